@@ -1,0 +1,56 @@
+"""What every decoder writes to: the text as it grows, and where it was damaged."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    #: (text, bytes consumed, replacements, byte offsets of the first 100 replacements)
+    Decoded: TypeAlias = tuple[str, int, int, list[int]]
+    #: (UTF-8, replacements, byte offsets of the first 100 replacements)
+    Transcoded: TypeAlias = tuple[bytes, int, list[int]]
+
+#: How many replacements are told with their offset; the others are counted.
+OFFSETS = 100
+
+REPLACEMENT = "\ufffd"
+
+#: `data.translate(HIGH).find(1, start)` is the next byte that is not ASCII, at the speed of memchr.
+HIGH = bytes(128) + bytes([1]) * 128
+
+
+class Output:
+    """Text, replacements and their offsets. A subclass may do something else with a bad sequence (see `replace`)."""
+
+    __slots__ = ("_text", "offsets", "replacements", "write")
+
+    def __init__(self) -> None:
+        # Not a list of characters: each would be an object of 76 bytes.
+        self._text = StringIO()
+        self.write = self._text.write
+        self.replacements = 0
+        self.offsets: list[int] = []
+
+    def replace(self, start: int, end: int) -> int:
+        """Write U+FFFD for the bad sequence in start:end, and return where decoding goes on."""
+        self.write(REPLACEMENT)
+        self.replacements += 1
+        if self.replacements <= OFFSETS:
+            self.offsets.append(start)
+        return end
+
+    def text(self) -> str:
+        return self._text.getvalue()
+
+    def decoded(self, consumed: int) -> Decoded:
+        """What a decoder returns."""
+        return self._text.getvalue(), consumed, self.replacements, self.offsets
+
+
+def transcoded(result: Decoded) -> Transcoded:
+    """A decoder's result as UTF-8."""
+    text, _, replacements, offsets = result
+    return text.encode(), replacements, offsets
