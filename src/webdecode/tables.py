@@ -115,7 +115,7 @@ _BIG5_DIFFERENCES = """
 """
 
 #: gb18030: the private use points of the 2000 edition that later editions mapped, and A3A0 (a full-width space on the web).
-_GB18030_DIFFERENCES = {
+GB18030_DIFFERENCES = {
     0xA3A0: 0x3000, 0xA6D9: 0xFE10, 0xA6DA: 0xFE12, 0xA6DB: 0xFE11, 0xA6DC: 0xFE13, 0xA6DD: 0xFE14, 0xA6DE: 0xFE15,
     0xA6DF: 0xFE16, 0xA6EC: 0xFE17, 0xA6ED: 0xFE18, 0xA6F3: 0xFE19, 0xA8BC: 0x1E3F, 0xFE59: 0x9FB4, 0xFE61: 0x9FB5,
     0xFE66: 0x9FB6, 0xFE67: 0x9FB7, 0xFE6D: 0x9FB8, 0xFE7E: 0x9FB9, 0xFE90: 0x9FBA, 0xFEA0: 0x9FBB,
@@ -182,7 +182,7 @@ def _gb18030() -> list[int]:
     for pointer in range(126 * 190):
         lead, trail = divmod(pointer, 190)
         pair = bytes((lead + 0x81, trail + (0x40 if trail < 0x3F else 0x41)))
-        index.append(_GB18030_DIFFERENCES.get(int.from_bytes(pair, "big")) or _code_point(pair, "gb18030"))
+        index.append(GB18030_DIFFERENCES.get(int.from_bytes(pair, "big")) or _code_point(pair, "gb18030"))
     return index
 
 

@@ -27,7 +27,7 @@ def big5(data: bytes, pos: int, final: bool, out: Output) -> int:
         elif pos + 1 == size:
             if not final:
                 break
-            pos = out.replace(pos, size)
+            pos = out.cut_off(pos, size)
         else:
             trail = data[pos + 1]
             code_point = pointer = 0

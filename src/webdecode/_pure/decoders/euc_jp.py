@@ -33,7 +33,7 @@ def euc_jp(data: bytes, pos: int, final: bool, out: Output) -> int:
         if at == size:
             if not final:
                 break
-            pos = out.replace(pos, size)
+            pos = out.cut_off(pos, size)
             continue
         trail = data[at]
         code_point = 0

@@ -27,7 +27,7 @@ def euc_kr(data: bytes, pos: int, final: bool, out: Output) -> int:
         elif pos + 1 == size:
             if not final:
                 break
-            pos = out.replace(pos, size)
+            pos = out.cut_off(pos, size)
         else:
             trail = data[pos + 1]
             code_point = index[(lead - 0x81) * 190 + trail - 0x41] if 0x41 <= trail <= 0xFE else 0

@@ -63,7 +63,7 @@ def gb18030(data: bytes, pos: int, final: bool, out: Output) -> int:
         elif length < 4:
             if not final:
                 break
-            pos = out.replace(pos, size)
+            pos = out.cut_off(pos, size)
         else:
             _, second, third, fourth = sequence
             code_point = ranges_code_point(

@@ -45,13 +45,16 @@ def iso_2022_jp(data: bytes, pos: int, state: int, final: bool, out: Output) -> 
                 break
             # Only the ESC is bad; what follows is decoded again.
             flag = 0
-            pos = out.replace(pos, pos + 1)
+            pos = out.replace(pos, pos + 1) if escape else out.cut_off(pos, size)
             continue
         if state == JIS0208 and 0x21 <= byte <= 0x7E:
             if pos + 1 == size and not final:
                 break
             flag = 0
-            trail = data[pos + 1] if pos + 1 < size else ESC
+            if pos + 1 == size:
+                pos = out.cut_off(pos, size)
+                continue
+            trail = data[pos + 1]
             code_point = index[(byte - 0x21) * 94 + trail - 0x21] if 0x21 <= trail <= 0x7E else 0
             if code_point:
                 write(chr(code_point))

@@ -23,7 +23,7 @@ HIGH = bytes(128) + bytes([1]) * 128
 
 
 class Output:
-    """Text, replacements and their offsets. A subclass may do something else with a bad sequence (see `replace`)."""
+    """Text, replacements and their offsets. `encodings.handlers` treats bad sequences otherwise."""
 
     __slots__ = ("_text", "offsets", "replacements", "write")
 
@@ -42,7 +42,12 @@ class Output:
             self.offsets.append(start)
         return end
 
+    def cut_off(self, start: int, end: int) -> int:
+        """The same where the data end inside a sequence."""
+        return self.replace(start, end)
+
     def text(self) -> str:
+        """What was written."""
         return self._text.getvalue()
 
     def decoded(self, consumed: int) -> Decoded:

@@ -23,7 +23,7 @@ def utf_16(data: bytes, pos: int, final: bool, out: Output, big: int) -> int:
         if pos + 1 == size:
             if not final:
                 break
-            return out.replace(pos, size)
+            return out.cut_off(pos, size)
         unit = data[pos + 1 - big] << 8 | data[pos + big]
         if unit & 0xF800 != 0xD800:
             write(chr(unit))
@@ -34,7 +34,7 @@ def utf_16(data: bytes, pos: int, final: bool, out: Output, big: int) -> int:
             if not final:
                 break
             # A lead surrogate and a single byte at the end are one replacement.
-            pos = out.replace(pos, size)
+            pos = out.cut_off(pos, size)
         else:
             trail = data[pos + 3 - big] << 8 | data[pos + 2 + big]
             if trail & 0xFC00 == 0xDC00:
