@@ -14,6 +14,7 @@ from webdecode.kernels import decoders
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
     from typing import Literal, NoReturn, TypeAlias
 
     from typing_extensions import Buffer
@@ -116,7 +117,7 @@ class Encoding:
     _encode: Callable[[str, str], bytes] | None
 
     def __init__(self, name: str, codec: str, labels: tuple[str, ...]) -> None:
-        decode, transcode, step = _functions(name)
+        decode, transcode, step = functions(name, decoders)
         for slot, value in (
             ("name", name),
             ("codec", codec),
@@ -194,23 +195,25 @@ class Encoding:
         return encode(text, errors)
 
 
-def _functions(name: str) -> Functions:
-    """An encoding's kernel functions: (data, start) to text, (data, start) to UTF-8, and a step of a stream."""
+def functions(name: str, kernel: ModuleType) -> Functions:
+    """An encoding's functions in a build of the decoders: (data, start) to text, to UTF-8, and a step of a stream."""
     if name in _FAMILIES:
         family = _FAMILIES[name]
-        decode, transcode = getattr(decoders, f"decode_{family}"), getattr(decoders, f"transcode_{family}")
+        decode, transcode = getattr(kernel, f"decode_{family}"), getattr(kernel, f"transcode_{family}")
         if name == "ISO-2022-JP":
             return _without_state(decode), transcode, _with_state(decode)
         return decode, transcode, _once(decode) if name == "replacement" else _stateless(decode)
     # ISO-8859-8-I differs from ISO-8859-8 in the direction of the text only.
     number = tuple(tables.SINGLE_BYTE).index(name.removesuffix("-I"))
-    decode_byte, transcode_byte = decoders.decode_single_byte, decoders.transcode_single_byte
+    decode_byte, transcode_byte = kernel.decode_single_byte, kernel.transcode_single_byte
 
     def decode_numbered(data: bytes, start: int = 0, *, final: bool = True) -> Decoded:
-        return decode_byte(data, number, start)
+        decoded: Decoded = decode_byte(data, number, start)
+        return decoded
 
     def transcode_numbered(data: bytes, start: int) -> Transcoded:
-        return transcode_byte(data, number, start)
+        transcoded: Transcoded = transcode_byte(data, number, start)
+        return transcoded
 
     return decode_numbered, transcode_numbered, _stateless(decode_numbered)
 
