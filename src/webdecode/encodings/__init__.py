@@ -132,13 +132,14 @@ class Encoding:
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"an Encoding cannot be changed: {name!r} stays as it is")
 
-    __delattr__ = __setattr__  # type: ignore[assignment]
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"an Encoding cannot be changed: {name!r} stays where it is")
 
     def __repr__(self) -> str:
         return f"<Encoding {self.name}>"
 
     def __reduce__(self) -> tuple[Callable[[str], Encoding], tuple[str]]:
-        return ENCODINGS.__getitem__, (self.name,)
+        return _named, (self.name,)
 
     def __copy__(self) -> Encoding:
         return self
@@ -193,6 +194,11 @@ class Encoding:
             encode = make_encoder(self.name)
             object.__setattr__(self, "_encode", encode)
         return encode(text, errors)
+
+
+def _named(name: str) -> Encoding:
+    """What unpickles an Encoding."""
+    return ENCODINGS[name]
 
 
 def functions(name: str, kernel: ModuleType) -> Functions:

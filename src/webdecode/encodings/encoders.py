@@ -245,18 +245,16 @@ def encode_iso_2022_jp(text: str, errors: str, state: int, final: bool) -> tuple
             wanted = _IN_JIS0208
             encoded = bytes((row + 0x21, cell + 0x21))
         else:
-            # An error is reported, and a replacement written, in a state that has ASCII.
-            wanted = _IN_ASCII if state == _IN_JIS0208 else state
             error = UnicodeEncodeError("ISO-2022-JP", text, pos, pos + 1, "character maps to <undefined>")
             replacement, pos = codecs.lookup_error(errors)(error)
             pos = pos + size if pos < 0 else pos
             if not 0 <= pos <= size:
                 raise IndexError(f"position {pos} from error handler out of bounds")
-            if wanted != state:
-                out += _ESCAPES[wanted]
-                state = wanted
             if isinstance(replacement, str):
                 replacement, state = encode_iso_2022_jp(replacement, "strict", state, False)
+            elif state == _IN_JIS0208:
+                out += _ESCAPES[_IN_ASCII]
+                state = _IN_ASCII
             out += replacement
             continue
         if wanted != state:

@@ -68,6 +68,11 @@ def decode_utf_8(data: bytes, start: int = 0, *, final: bool = True) -> Decoded:
     ('あ�', 5, 1, [3])
     """
     text, consumed = utf_8_decode(memoryview(data)[start:], "replace", final)
+    tail = data[start + consumed :]
+    if tail and subpart(tail, 0) < len(tail):
+        # Python keeps the beginning of a surrogate as it keeps incomplete sequences. It is bad already.
+        text += utf_8_decode(tail, "replace", True)[0]
+        consumed += len(tail)
     replacements = text.count(REPLACEMENT)
     if replacements:
         replacements -= data.count(_WRITTEN, start)
