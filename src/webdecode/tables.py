@@ -10,7 +10,7 @@ The build runs this file by path to write the C tables (``setup.py``); the twin 
 from __future__ import annotations
 
 import hashlib
-from functools import lru_cache
+from functools import cache
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 #: The standard's index files that the digests below stand for (https://encoding.spec.whatwg.org/).
 REVISION = "index files of 2024-09-18"
 
-#: Digests: SHA-256 of the lines "pointer HEX" in pointer order, joined by a newline; 16 hex digits are enough to notice.
+#: Digests: SHA-256 of the lines "pointer HEX" in pointer order, joined by a newline; 16 hex digits suffice.
 DIGESTS = {
     "jis0208": "f32750097158f82c",
     "jis0212": "3263f9a858f7f0cf",
@@ -114,7 +114,7 @@ _BIG5_DIFFERENCES = """
     FEDD 7809
 """
 
-#: gb18030: the private use points of the 2000 edition that later editions mapped, and A3A0 (a full-width space on the web).
+#: gb18030: the private use points of the 2000 edition that later editions mapped, and A3A0 (a wide space on the web).
 GB18030_DIFFERENCES = {
     0xA3A0: 0x3000, 0xA6D9: 0xFE10, 0xA6DA: 0xFE12, 0xA6DB: 0xFE11, 0xA6DC: 0xFE13, 0xA6DD: 0xFE14, 0xA6DE: 0xFE15,
     0xA6DF: 0xFE16, 0xA6EC: 0xFE17, 0xA6ED: 0xFE18, 0xA6F3: 0xFE19, 0xA8BC: 0x1E3F, 0xFE59: 0x9FB4, 0xFE61: 0x9FB5,
@@ -206,7 +206,7 @@ def digest(index: Iterable[int], first: int = 0) -> str:
     return hashlib.sha256("\n".join(lines).encode("ascii")).hexdigest()[:16]
 
 
-@lru_cache(maxsize=None)
+@cache
 def index(name: str) -> tuple[int, ...]:
     """An index of the standard: the code point of each pointer, 0 where there is none.
 
@@ -221,9 +221,9 @@ def index(name: str) -> tuple[int, ...]:
     return tuple(made)
 
 
-@lru_cache(maxsize=None)
+@cache
 def gb18030_ranges() -> tuple[tuple[int, int], ...]:
-    """gb18030's ranges: (first pointer, first code point), in order. Source: Encoding Standard, "index gb18030 ranges"."""
+    """gb18030's ranges: (first pointer, first code point), in order. Source: the standard's "index gb18030 ranges"."""
     ranges: list[tuple[int, int]] = []
     for pointer in range(39420):
         if pointer == GB18030_SPECIAL_POINTER:
@@ -247,9 +247,70 @@ def digest_ranges(ranges: Iterable[tuple[int, int]]) -> str:
 
 RANGES_DIGEST = "4e8399e0f2fa064f"
 
+#: Every decoder of the kernels: the single-byte encodings, then the functions' families. `decode_batch` and the C side
+#: call a decoder by its place here.
+DECODERS = (
+    *SINGLE_BYTE, "utf_8", "utf_16le", "utf_16be", "shift_jis", "euc_jp", "iso_2022_jp", "euc_kr", "big5", "gb18030",
+    "x_user_defined", "replacement",
+)  # fmt: skip
+
+
+def byte_set(members: Iterable[int]) -> list[int]:
+    """A set of bytes from 0x80 as the kernels test it: bit (byte >> 4) - 8 of item byte & 15."""
+    items = [0] * 16
+    for byte in members:
+        items[byte & 15] |= 1 << (byte >> 4) - 8
+    return items
+
+
+def c_header() -> str:
+    """The tables in C, each index by pointer; the kernels expand what they need when they need it."""
+
+    def array(declaration: str, values: Iterable[int]) -> str:
+        return f"static const {declaration} = {{{','.join(map(str, values))}}};\n"
+
+    def rows(kind: str, name: str, values: list[list[int]]) -> str:
+        inner = ",\n".join("{" + ",".join(map(str, row)) + "}" for row in values)
+        return f"static const {kind} {name}[{len(values)}][{len(values[0])}] = {{{inner}}};\n"
+
+    parts = [f"/* Written by src/webdecode/tables.py from Python's codecs: the standard's {REVISION}. */\n"]
+    parts.append("#include <stdint.h>\n")
+    for name in ("jis0208", "jis0212", "euc-kr", "gb18030"):
+        parts.append(array(f"uint16_t {name.replace('-', '_')}[{len(index(name))}]", index(name)))
+    points = index("big5")
+    plane_2 = [0] * (len(points) // 8 + 1)
+    for pointer, point in enumerate(points):
+        if point >= 0x10000:  # all of them in plane 2: the low half is in the index, and a bit says so
+            plane_2[pointer >> 3] |= 1 << (pointer & 7)
+    parts.append(array(f"uint16_t big5[{len(points)}]", [point & 0xFFFF for point in points]))
+    parts.append(array(f"uint8_t big5_plane_2[{len(plane_2)}]", plane_2))
+    pairs = [[pointer, *pair] for pointer, pair in BIG5_PAIRS.items()]
+    parts.append(rows("uint16_t", "BIG5_PAIRS", pairs) + f"#define BIG5_PAIRS_COUNT {len(pairs)}\n")
+    ranges = [list(item) for item in gb18030_ranges()]
+    parts.append(rows("uint32_t", "GB18030_RANGES", ranges) + f"#define GB18030_RANGES_COUNT {len(ranges)}\n")
+    parts.append(f"#define GB18030_SPECIAL_POINTER {GB18030_SPECIAL_POINTER}\n")
+    parts.append(f"#define GB18030_SPECIAL_CODE_POINT {GB18030_SPECIAL_CODE_POINT}\n")
+    # Tables of 256 units, x-user-defined's last; and the bytes that are undefined, and those above U+00FF.
+    tables = [[*range(128), *(point or 0xFFFD for point in index(name))] for name in SINGLE_BYTE]
+    tables.append([*range(128), *range(0xF780, 0xF800)])
+    parts.append(rows("uint16_t", "SINGLE_BYTE_UNITS", tables))
+    undefined = [byte_set(byte for byte in range(256) if table[byte] == 0xFFFD) for table in tables]
+    wide = [byte_set(byte for byte in range(256) if table[byte] > 0xFF) for table in tables]
+    parts.append(rows("uint8_t", "SINGLE_BYTE_UNDEFINED", undefined))
+    parts.append(rows("uint8_t", "SINGLE_BYTE_WIDE", wide))
+    latin_1 = [all(unit in (byte, 0xFFFD) or unit > 0xFF for byte, unit in enumerate(table)) for table in tables]
+    parts.append(array(f"uint8_t SINGLE_BYTE_IS_LATIN_1[{len(tables)}]", map(int, latin_1)))
+    codes = [f"DECODER_{name.upper()} = {place}" for place, name in enumerate(DECODERS) if name not in SINGLE_BYTE]
+    parts.append(f"enum {{{', '.join(codes)}, DECODERS = {len(DECODERS)}}};\n")
+    return "".join(parts)
+
 
 if __name__ == "__main__":
     # The build runs this file by path; the C tables are written where setup.py looks for them.
     from pathlib import Path
 
-    Path("build/tables").mkdir(parents=True, exist_ok=True)
+    header = Path("build/tables/tables.h")
+    header.parent.mkdir(parents=True, exist_ok=True)
+    text = c_header()
+    if not header.exists() or header.read_text(encoding="ascii") != text:  # an unchanged file makes no work
+        header.write_text(text, encoding="ascii")

@@ -4,6 +4,7 @@
 the same as UTF-8 bytes. None of them knows byte order marks.
 """
 
+from webdecode._pure.decoders.batch import decode_batch
 from webdecode._pure.decoders.big5 import decode_big5, transcode_big5
 from webdecode._pure.decoders.euc_jp import decode_euc_jp, transcode_euc_jp
 from webdecode._pure.decoders.euc_kr import decode_euc_kr, transcode_euc_kr
@@ -21,6 +22,7 @@ from webdecode._pure.decoders.utf_8 import decode_utf_8, transcode_utf_8
 from webdecode._pure.decoders.utf_16 import decode_utf_16be, decode_utf_16le, transcode_utf_16be, transcode_utf_16le
 
 __all__ = [
+    "decode_batch",
     "decode_big5",
     "decode_euc_jp",
     "decode_euc_kr",
