@@ -41,4 +41,7 @@ def shared() -> Path:
 def pytest_report_header() -> list[str]:
     from webdecode import kernels
 
-    return [f"webdecode kernels: {kernels.BUILD}", f"right answers: {os.environ.get('WEBDECODE_SHARED') or 'not given'}"]
+    return [
+        f"webdecode kernels: {kernels.BUILD}",
+        f"right answers: {os.environ.get('WEBDECODE_SHARED') or 'not given'}",
+    ]

@@ -71,6 +71,22 @@ def test_there_is_one_object():
     assert isinstance(SJIS, Encoding)
 
 
+@pytest.mark.parametrize("encoding", ENCODINGS.values(), ids=ENCODINGS)
+def test_numbers_are_those_of_a_batch(kernels, encoding):
+    data = bytes(range(256))
+    (text, consumed, replacements, offsets), _ = kernels.decoders.decode_batch(
+        [(encoding.number, data, 3), (encoding.number, b"", 0)]
+    )
+    assert (text, replacements, offsets) == encoding.decode_counted(data, 3)
+    assert consumed == len(data)
+
+
+def test_a_number_that_no_decoder_has(kernels):
+    for number in (-1, 1000):
+        with pytest.raises(ValueError, match=f"decoder must be a place in tables.DECODERS, not {number}"):
+            kernels.decoders.decode_batch([(number, b"", 0)])
+
+
 def test_incremental_decoder_counts():
     decoder = SJIS.incremental_decoder()
     assert [decoder.decode(piece) for piece in (b"a\x81", b"<\x83", b"", b"\x65\xff")] == [

@@ -57,9 +57,12 @@ def lookup(label: str | bytes, *, python: bool = False) -> Encoding | None:
     >>> lookup("cp932"), lookup("cp932", python=True).name
     (None, 'Shift_JIS')
     """
-    if isinstance(label, bytes):
+    if isinstance(label, str):
+        if label in LABELS:  # most are written as the table has them
+            return LABELS[label]
+    elif isinstance(label, bytes):
         label = label.decode("latin-1")
-    elif not isinstance(label, str):
+    else:
         raise TypeError(f"label must be str or bytes, not {type(label).__name__}")
     # The table has ASCII alone, and only ASCII may be lowered: the Kelvin sign in "\u212aoi8-r" is no k.
     label = label.strip(_WHITESPACE)

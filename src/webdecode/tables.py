@@ -9,9 +9,6 @@ The build runs this file by path to write the C tables (``setup.py``); the twin 
 
 from __future__ import annotations
 
-import hashlib
-from functools import cache
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -202,11 +199,19 @@ def _single_byte(name: str) -> list[int]:
 
 def digest(index: Iterable[int], first: int = 0) -> str:
     """The standard's index as 16 hex digits: SHA-256 of the lines "pointer HEX", undefined pointers left out."""
-    lines = [f"{pointer} {point:X}" for pointer, point in enumerate(index, first) if point]
-    return hashlib.sha256("\n".join(lines).encode("ascii")).hexdigest()[:16]
+    return _digest(f"{pointer} {point:X}" for pointer, point in enumerate(index, first) if point)
 
 
-@cache
+def _digest(lines: Iterable[str]) -> str:
+    from hashlib import sha256  # here, not above: `import webdecode` makes no table and should not wait for it
+
+    return sha256("\n".join(lines).encode("ascii")).hexdigest()[:16]
+
+
+#: The indexes that were made already.
+_indexes: dict[str, tuple[int, ...]] = {}
+
+
 def index(name: str) -> tuple[int, ...]:
     """An index of the standard: the code point of each pointer, 0 where there is none.
 
@@ -214,16 +219,24 @@ def index(name: str) -> tuple[int, ...]:
     pointer is the byte less 0x80). Raises KeyError for another name, RuntimeError where Python's codecs have changed.
     Source: Encoding Standard, "Indexes".
     """
+    if name in _indexes:
+        return _indexes[name]
     makers = {"jis0208": _jis0208, "jis0212": _jis0212, "euc-kr": _euc_kr, "big5": _big5, "gb18030": _gb18030}
     made = makers[name]() if name in makers else _single_byte(name)
     if digest(made) != DIGESTS[name]:
         raise RuntimeError(f"index {name} differs from the standard's: have Python's codecs changed?")
-    return tuple(made)
+    _indexes[name] = tuple(made)
+    return _indexes[name]
 
 
-@cache
+_ranges: tuple[tuple[int, int], ...] = ()
+
+
 def gb18030_ranges() -> tuple[tuple[int, int], ...]:
     """gb18030's ranges: (first pointer, first code point), in order. Source: the standard's "index gb18030 ranges"."""
+    global _ranges
+    if _ranges:
+        return _ranges
     ranges: list[tuple[int, int]] = []
     for pointer in range(39420):
         if pointer == GB18030_SPECIAL_POINTER:
@@ -237,12 +250,13 @@ def gb18030_ranges() -> tuple[tuple[int, int], ...]:
     ranges.append((189000, 0x10000))
     if digest_ranges(ranges) != RANGES_DIGEST:
         raise RuntimeError("index gb18030 ranges differs from the standard's: have Python's codecs changed?")
-    return tuple(ranges)
+    _ranges = tuple(ranges)
+    return _ranges
 
 
 def digest_ranges(ranges: Iterable[tuple[int, int]]) -> str:
     """The ranges' digest, made like that of an index."""
-    return hashlib.sha256("\n".join(f"{p} {c:X}" for p, c in ranges).encode("ascii")).hexdigest()[:16]
+    return _digest(f"{pointer} {point:X}" for pointer, point in ranges)
 
 
 RANGES_DIGEST = "4e8399e0f2fa064f"

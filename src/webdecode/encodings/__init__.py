@@ -99,18 +99,19 @@ class Encoding:
     """An encoding of the standard. There is one object for each, got by `webdecode.lookup`; it cannot be changed.
 
     name: the standard's ("Shift_JIS"). labels: what names it in a page. codec: the Python codec that decodes it the
-    same way, or most nearly.
+    same way, or most nearly. number: its decoder's place in `tables.DECODERS`, for `decoders.decode_batch`.
 
     >>> from webdecode import lookup
     >>> lookup("sjis").decode(b"\\x83\\x65\\x82")
     'テ�'
     """
 
-    __slots__ = ("_decode", "_encode", "_step", "_transcode", "codec", "labels", "name")
+    __slots__ = ("_decode", "_encode", "_step", "_transcode", "codec", "labels", "name", "number")
 
     name: str
     codec: str
     labels: tuple[str, ...]
+    number: int
     _decode: Callable[[bytes, int], Decoded]
     _transcode: Callable[[bytes, int], Transcoded]
     _step: Callable[[bytes, int, bool], Step]
@@ -122,6 +123,7 @@ class Encoding:
             ("name", name),
             ("codec", codec),
             ("labels", labels),
+            ("number", decoder_number(name)),
             ("_decode", decode),
             ("_transcode", transcode),
             ("_step", step),
@@ -201,6 +203,12 @@ def _named(name: str) -> Encoding:
     return ENCODINGS[name]
 
 
+def decoder_number(name: str) -> int:
+    """The place of an encoding's decoder in `tables.DECODERS`."""
+    # ISO-8859-8-I differs from ISO-8859-8 in the direction of the text only.
+    return tables.DECODERS.index(_FAMILIES.get(name, name.removesuffix("-I")))
+
+
 def functions(name: str, kernel: ModuleType) -> Functions:
     """An encoding's functions in a build of the decoders: (data, start) to text, to UTF-8, and a step of a stream."""
     if name in _FAMILIES:
@@ -209,8 +217,7 @@ def functions(name: str, kernel: ModuleType) -> Functions:
         if name == "ISO-2022-JP":
             return _without_state(decode), transcode, _with_state(decode)
         return decode, transcode, _once(decode) if name == "replacement" else _stateless(decode)
-    # ISO-8859-8-I differs from ISO-8859-8 in the direction of the text only.
-    number = tuple(tables.SINGLE_BYTE).index(name.removesuffix("-I"))
+    number = decoder_number(name)
     decode_byte, transcode_byte = kernel.decode_single_byte, kernel.transcode_single_byte
 
     def decode_numbered(data: bytes, start: int = 0, *, final: bool = True) -> Decoded:

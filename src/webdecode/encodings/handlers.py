@@ -87,7 +87,7 @@ def decode_handled(encoding: Encoding, data: bytes, state: int, final: bool, err
     if name == "UTF-8":
         return *codecs.utf_8_decode(data, errors, final), 0
     if name.removesuffix("-I") in tables.SINGLE_BYTE:
-        return *_decode_single_byte(name, data, errors), 0
+        return *_decode_single_byte(encoding, data, errors), 0
     out = _Handled(name, data, errors)
     if name == "ISO-2022-JP":
         consumed, after = iso_2022_jp(data, 0, state, final, out)
@@ -98,11 +98,10 @@ def decode_handled(encoding: Encoding, data: bytes, state: int, final: bool, err
     return out.text(), consumed, after
 
 
-def _decode_single_byte(name: str, data: bytes, errors: str) -> tuple[str, int]:
-    number = tuple(tables.SINGLE_BYTE).index(name.removesuffix("-I"))
+def _decode_single_byte(encoding: Encoding, data: bytes, errors: str) -> tuple[str, int]:
     try:
         # U+FFFE is Python's mark of a byte that has no character.
-        return codecs.charmap_decode(data, errors, characters(number).replace(REPLACEMENT, "\ufffe"))
+        return codecs.charmap_decode(data, errors, characters(encoding.number).replace(REPLACEMENT, "\ufffe"))
     except UnicodeDecodeError as error:
-        error.encoding = name
+        error.encoding = encoding.name
         raise

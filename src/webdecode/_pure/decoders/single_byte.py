@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from codecs import charmap_decode
-from functools import cache
 
 from webdecode import tables
 from webdecode._pure.decoders.output import OFFSETS, REPLACEMENT, transcoded
@@ -17,11 +16,18 @@ _ASCII = "".join(map(chr, range(128)))
 _USER_DEFINED = _ASCII + "".join(map(chr, range(0xF780, 0xF800)))
 
 
-@cache
+#: The tables that were made already.
+_characters: dict[int, str] = {}
+
+
 def characters(number: int) -> str:
     """The 256 characters of an encoding, U+FFFD where it has none."""
+    if number in _characters:
+        return _characters[number]
     index = tables.index(_NAMES[number])
-    return _ASCII + "".join(chr(code_point) if code_point else REPLACEMENT for code_point in index)
+    high = "".join(chr(code_point) if code_point else REPLACEMENT for code_point in index)
+    _characters[number] = _ASCII + high
+    return _characters[number]
 
 
 def _decode(data: bytes, start: int, table: str) -> Decoded:
