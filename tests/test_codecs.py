@@ -214,3 +214,15 @@ def test_encode():
 
 def test_many_errors_are_linear():
     assert (b"\x80" * 200_000).decode("webdecode-euc-kr", "ignore") == ""
+
+
+def test_reading_makes_no_encoder(tmp_path):
+    path = tmp_path / "page.txt"
+    path.write_bytes(b"~{<:Ky~}")
+    with open(path, encoding="webdecode-hz-gb-2312", errors="replace") as file:
+        assert file.read() == "\ufffd"
+    reader = codecs.getreader("webdecode-hz-gb-2312")(io.BytesIO(b"ab"), "replace")
+    assert reader.read() == "\ufffd"
+    pair = codecs.lookup("webdecode-hz-gb-2312")
+    with codecs.StreamReaderWriter(io.BytesIO(b"ab"), pair.streamreader, pair.streamwriter, "ignore") as both:
+        assert both.read() == ""

@@ -91,13 +91,12 @@ class _Encoder:
     """What the incremental encoder and the stream writer share: ISO-2022-JP has a state, the others none."""
 
     def __init__(self, encoding: Encoding) -> None:
-        self._stateful = encoding.name == "ISO-2022-JP"
-        self._encode = python_encoder(encoding.name)
+        self._name = encoding.name
         self.state = 0
 
     def encode(self, text: str, errors: str, final: bool) -> bytes:
-        if not self._stateful:
-            return self._encode(text, errors)
+        if self._name != "ISO-2022-JP":
+            return python_encoder(self._name)(text, errors)
         encoded, self.state = encode_iso_2022_jp(text, errors, self.state, final)
         return encoded
 

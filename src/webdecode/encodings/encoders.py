@@ -95,8 +95,9 @@ def _encode_whole(name: str, text: str, errors: str) -> bytes:
     return encode_iso_2022_jp(text, errors, 0, True)[0]
 
 
+@cache
 def _table(name: str) -> Mapping[int, int | bytes]:
-    """An encoding's bytes by code point."""
+    """An encoding's bytes by code point. The largest take a tenth of a second to make, so they are kept."""
     makers = {
         "Shift_JIS": _shift_jis,
         "EUC-JP": _euc_jp,

@@ -50,7 +50,7 @@ def decode_single_byte(data: bytes, number: int, start: int = 0, *, final: bool 
     Raises nothing, whatever the bytes; the caller checks number and range. Linear; one character a byte.
     Source: Encoding Standard, "single-byte decoder".
 
-    >>> decode_single_byte(b"\xe9\xd9", 5)
+    >>> decode_single_byte(b"\xe9\xd9", 4)
     ('щй', 2, 0, [])
     """
     return _decode(data, start, characters(number))
