@@ -6,6 +6,8 @@ import codecs
 import io
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from webdecode.encodings import ENCODINGS
 from webdecode.encodings.codecs import _BY_NAME, _search, _search_label, register_codecs
@@ -112,6 +114,42 @@ def test_ones_own_handler():
     codecs.register_error("webdecode-test", handler)
     assert b"a\x8f\xa1\x80\x80b".decode("webdecode-euc-jp", "webdecode-test") == "a<?><?><?><?>b"
     assert seen == [(1, 4), (2, 4), (3, 4), (4, 5)]
+
+
+PIECES = [
+    b"a",
+    b"<",
+    b"0",
+    b"\x1b",
+    b"\x1b$B",
+    b"\x1b(B",
+    b"\x81",
+    b"\x81\x30",
+    b"\x8f",
+    b"\xa4\xa2",
+    b"\xed\xa0",
+    b"\xd8",
+    b"\xff",
+]
+
+
+@pytest.mark.parametrize("name", ENCODINGS)
+@given(data=st.lists(st.sampled_from(PIECES) | st.binary(max_size=4), max_size=30).map(b"".join))
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_a_handler_sees_what_is_replaced(name, data):
+    spans = []
+
+    def handler(error):
+        spans.append((error.start, error.end))
+        return "\ufffd", error.end
+
+    codecs.register_error("webdecode-spans", handler)
+    text, replacements, offsets = ENCODINGS[name].decode_counted(data)
+    assert data.decode(f"webdecode-{name}", "webdecode-spans") == text
+    assert [start for start, _ in spans] == offsets[: len(spans)]
+    assert len(spans) == replacements
+    assert all(start < end for start, end in spans)
+    assert all(end <= start for (_, end), (start, _) in zip(spans, spans[1:], strict=False))
 
 
 @pytest.mark.parametrize(
