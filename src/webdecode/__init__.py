@@ -11,6 +11,9 @@ from webdecode.sniff import sniff
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from webdecode.check import Report, inspect
+    from webdecode.compat.chardet import UniversalDetector, detect, detect_all
+    from webdecode.compat.charset_normalizer import from_bytes, from_fp, from_path, is_binary
+    from webdecode.compat.install import install
     from webdecode.encodings import Encoding
     from webdecode.encodings.codecs import register_codecs
     from webdecode.files import open
@@ -28,10 +31,18 @@ __all__ = [
     "IncrementalDecoder",
     "Report",
     "Transcoded",
+    "UniversalDetector",
     "compiled",
     "decode",
     "decode_many",
+    "detect",
+    "detect_all",
+    "from_bytes",
+    "from_fp",
+    "from_path",
     "inspect",
+    "install",
+    "is_binary",
     "lookup",
     "normalize",
     "open",
@@ -45,7 +56,15 @@ _LATER = {
     "Encoding": "webdecode.encodings",
     "IncrementalDecoder": "webdecode.incremental",
     "Report": "webdecode.check",
+    "UniversalDetector": "webdecode.compat.chardet",
+    "detect": "webdecode.compat.chardet",
+    "detect_all": "webdecode.compat.chardet",
+    "from_bytes": "webdecode.compat.charset_normalizer",
+    "from_fp": "webdecode.compat.charset_normalizer",
+    "from_path": "webdecode.compat.charset_normalizer",
     "inspect": "webdecode.check",
+    "install": "webdecode.compat.install",
+    "is_binary": "webdecode.compat.charset_normalizer",
     "normalize": "webdecode.normalize",
     "open": "webdecode.files",
     "register_codecs": "webdecode.encodings.codecs",
