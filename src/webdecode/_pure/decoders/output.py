@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from io import StringIO
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -22,17 +20,27 @@ REPLACEMENT = "\ufffd"
 HIGH = bytes(128) + bytes([1]) * 128
 
 
+#: Pieces of text that are joined at a time: single characters are objects of some 76 bytes until then.
+PIECES = 1024
+
+
 class Output:
     """Text, replacements and their offsets. `encodings.handlers` treats bad sequences otherwise."""
 
-    __slots__ = ("_text", "offsets", "replacements", "write")
+    __slots__ = ("_joined", "_pieces", "offsets", "replacements")
 
     def __init__(self) -> None:
-        # Not a list of characters: each would be an object of 76 bytes.
-        self._text = StringIO()
-        self.write = self._text.write
+        self._pieces: list[str] = []
+        self._joined: list[str] = []
         self.replacements = 0
         self.offsets: list[int] = []
+
+    def write(self, text: str) -> None:
+        """Add to the text."""
+        self._pieces.append(text)
+        if len(self._pieces) == PIECES:
+            self._joined.append("".join(self._pieces))
+            self._pieces.clear()
 
     def replace(self, start: int, end: int) -> int:
         """Write U+FFFD for the bad sequence in start:end, and return where decoding goes on."""
@@ -48,11 +56,11 @@ class Output:
 
     def text(self) -> str:
         """What was written."""
-        return self._text.getvalue()
+        return "".join(self._joined + self._pieces)
 
     def decoded(self, consumed: int) -> Decoded:
         """What a decoder returns."""
-        return self._text.getvalue(), consumed, self.replacements, self.offsets
+        return self.text(), consumed, self.replacements, self.offsets
 
 
 def transcoded(result: Decoded) -> Transcoded:
