@@ -6,7 +6,7 @@ cdef extern from "words.h" nogil:
     uint64_t load_word(const uint8_t *source)
     uint32_t load_pair(const uint8_t *source)
     int ascii_ahead(uint64_t word)
-    void widen_word(uint64_t word, uint16_t *units)
+    void widen_8(const uint8_t *source, uint16_t *units)
     bint outside_94(uint64_t word)
     size_t ascii_prefix(const uint8_t *source, size_t done, size_t length)
 
@@ -26,7 +26,7 @@ cdef inline Py_ssize_t copy_ascii(const uint8_t *source, Py_ssize_t length, uint
     cdef int ahead
     while length - done >= 8:
         word = load_word(source + done)
-        widen_word(word, units + done)
+        widen_8(source + done, units + done)
         ahead = ascii_ahead(word)
         done += ahead
         if ahead < 8:

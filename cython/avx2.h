@@ -75,98 +75,77 @@ AVX2 size_t avx2_ascii_prefix(const uint8_t *source, size_t length)
 
 /* ---- Shift_JIS, EUC-JP, EUC-KR, Big5, gb18030: a table of 65,536 units, indexed by two bytes as loaded ---- */
 
-AVX2_INLINE int units_to_look_at(const uint16_t *units, const uint16_t *end, __m256i *seen)
-{
-    /* At least 32 and at most 64 units, so the four vectors cover them. */
-    __m256i a = load_32(units), b = load_32(units + 16), c = load_32(end - 32), d = load_32(end - 16);
-    __m256i all = _mm256_set1_epi16(-1);
-    __m256i closer = _mm256_or_si256(
-        _mm256_or_si256(_mm256_cmpeq_epi16(a, all), _mm256_cmpeq_epi16(b, all)),
-        _mm256_or_si256(_mm256_cmpeq_epi16(c, all), _mm256_cmpeq_epi16(d, all)));
-    if (!_mm256_testz_si256(closer, closer))
-        return 1;
-    *seen = _mm256_or_si256(*seen, _mm256_or_si256(_mm256_or_si256(a, b), _mm256_or_si256(c, d)));
-    return 0;
-}
-
-AVX2_INLINE uint32_t join_seen(__m256i seen)
-{
-    uint64_t words[4];
-    store_32(words, seen);
-    uint64_t all = words[0] | words[1] | words[2] | words[3];
-    all |= all >> 32;
-    return (uint32_t)((all | all >> 16) & 0xFFFF);
-}
-
 #define LOOK_UP(place) table[load_pair(place)]
 #define NEXT(k) out[k] = LOOK_UP(source + _tzcnt_u64(starts)); starts = _blsr_u64(starts);
 #define NEXT_8(k) NEXT(k) NEXT(k + 1) NEXT(k + 2) NEXT(k + 3) NEXT(k + 4) NEXT(k + 5) NEXT(k + 6) NEXT(k + 7)
 
 /* Blocks of 64 bytes: which bytes start a character by bit arithmetic, then a load, a look-up and a store for each.
-   A block is looked over when the next is done (its stores have settled by then); the unit 0xFFFF in it means that the
-   plain loop has to look closer, and the kernel stops before that block. Bytes consumed; *written: units made. */
+   Long ASCII at a block's beginning or end is widened instead (markup: 7 and 10 % faster). The unit 0xFFFF means that
+   the plain loop has to look closer, and the kernel stops before that block. Bytes consumed; *written: units made.
+   No unit is ahead of its byte, so what is written past the last one stays within as many units as there are bytes. */
 AVX2_INLINE size_t avx2_pairs_any(const uint8_t *source, size_t length, uint16_t *out, const uint16_t *table,
                                   int shift_jis, size_t *written, uint32_t *seen_units)
 {
-    const uint8_t *begin = source, *checked_source = source;
-    uint16_t *units = out, *checked = out;
+    const uint8_t *begin = source, *end = source + length;
+    uint16_t *units = out;
     __m256i seen = _mm256_setzero_si256();
-    size_t left = length;
-    while (left >= 66) {
-        uint16_t *block = out;
-        const uint8_t *block_source = source;
+    while (end - source >= 66) {
         __m256i low = load_32(source), high = load_32(source + 32);
         uint64_t not_ascii = mask_64(low, high);
-        if (!not_ascii) {
+        size_t ascii = (size_t)_tzcnt_u64(not_ascii);
+        if (ascii >= 16) {
             widen_32(low, out);
             widen_32(high, out + 32);
-            source += 64;
-            out += 64;
+            source += ascii;
+            out += ascii;
+            continue;
+        }
+        uint64_t leads = not_ascii;
+        if (shift_jis) {
+            /* 0x81-0x9F and 0xE0-0xFC in one range test */
+            __m256i top = set_each(0x3B), base = set_each(0xA1), turn = set_each(0x20);
+            __m256i a = _mm256_sub_epi8(_mm256_xor_si256(low, turn), base);
+            __m256i b = _mm256_sub_epi8(_mm256_xor_si256(high, turn), base);
+            leads = mask_64(_mm256_cmpeq_epi8(_mm256_min_epu8(a, top), a),
+                            _mm256_cmpeq_epi8(_mm256_min_epu8(b, top), b));
+        }
+        /* Trails: every second byte of a run of leads, and the byte after an odd run (Keiser and Lemire's way to find
+           escaped characters in JSON). */
+        const uint64_t odd = UINT64_C(0xAAAAAAAAAAAAAAAA);
+        uint64_t series = (((leads << 1) | odd) - leads) ^ odd;
+        uint64_t starts = ~(series ^ leads);
+        size_t beyond = (size_t)((series & leads) >> 63);
+        size_t count = (size_t)_mm_popcnt_u64(starts);
+        size_t tail = (size_t)_lzcnt_u64(not_ascii | leads << 1);
+        if (tail >= 16 && end - source >= 130) {
+            for (size_t k = 0; k + tail < count; k += 8) {
+                NEXT_8(k)
+            }
+            widen_32(load_32(source + 64 - tail), out + count - tail);
+            widen_32(load_32(source + 96 - tail), out + count - tail + 32);
         } else {
-            uint64_t leads = not_ascii;
-            if (shift_jis) {
-                /* 0x81-0x9F and 0xE0-0xFC in one range test */
-                __m256i top = set_each(0x3B), base = set_each((char)0xA1), turn = set_each(0x20);
-                __m256i a = _mm256_sub_epi8(_mm256_xor_si256(low, turn), base);
-                __m256i b = _mm256_sub_epi8(_mm256_xor_si256(high, turn), base);
-                leads = mask_64(_mm256_cmpeq_epi8(_mm256_min_epu8(a, top), a),
-                                _mm256_cmpeq_epi8(_mm256_min_epu8(b, top), b));
+            NEXT_8(0) NEXT_8(8) NEXT_8(16) NEXT_8(24)
+            for (size_t k = 32; k < count; k += 8) {
+                NEXT_8(k)
             }
-            /* Trails: every second byte of a run of leads, and the byte after an odd run (Keiser and Lemire's way
-               to find escaped characters in JSON). */
-            const uint64_t odd = UINT64_C(0xAAAAAAAAAAAAAAAA);
-            uint64_t series = (((leads << 1) | odd) - leads) ^ odd;
-            uint64_t starts = ~(series ^ leads);
-            size_t beyond = (series & leads) >> 63;
-            if (starts == UINT64_C(0x5555555555555555)) {
-                for (int k = 0; k < 32; k++)
-                    out[k] = LOOK_UP(source + 2 * k);
-                out += 32;
-            } else {
-                size_t count = (size_t)_mm_popcnt_u64(starts);
-                NEXT_8(0) NEXT_8(8) NEXT_8(16) NEXT_8(24)
-                for (size_t k = 32; k < count; k += 8) {
-                    NEXT_8(k)
-                }
-                out += count;
-            }
-            source += 64 + beyond;
         }
-        left = length - (size_t)(source - begin);
-        if (block != checked && units_to_look_at(checked, block, &seen)) {
-            source = checked_source;
-            out = checked;
-            goto done;
-        }
-        checked = block;
-        checked_source = block_source;
+        /* At least 32 units and at most 64, so four vectors cover them. (They wait for the stores, nothing for them.) */
+        __m256i a = load_32(out), b = load_32(out + 16), c = load_32(out + count - 32), d = load_32(out + count - 16);
+        __m256i all = _mm256_set1_epi16(-1);
+        __m256i closer = _mm256_or_si256(
+            _mm256_or_si256(_mm256_cmpeq_epi16(a, all), _mm256_cmpeq_epi16(b, all)),
+            _mm256_or_si256(_mm256_cmpeq_epi16(c, all), _mm256_cmpeq_epi16(d, all)));
+        if (!_mm256_testz_si256(closer, closer))
+            break;
+        seen = _mm256_or_si256(seen, _mm256_or_si256(_mm256_or_si256(a, b), _mm256_or_si256(c, d)));
+        source += 64 + beyond;
+        out += count;
     }
-    if (out != checked && units_to_look_at(checked, out, &seen)) {
-        source = checked_source;
-        out = checked;
-    }
-done:
-    *seen_units |= join_seen(seen);
+    uint64_t words[4];
+    store_32(words, seen);
+    uint64_t joined = words[0] | words[1] | words[2] | words[3];
+    joined |= joined >> 32;
+    *seen_units |= (uint32_t)((joined | joined >> 16) & 0xFFFF);
     *written = (size_t)(out - units);
     return (size_t)(source - begin);
 }

@@ -65,8 +65,11 @@ cdef enum Plan:
     EXACT_UTF_8  # size and largest character are known
     WORST_CASE  # units in place, as many as there are bytes, then cut
 
+ctypedef void (*Fill)(Decoding *d, Py_ssize_t stop) noexcept nogil
+
 cdef struct Job:
     Decoding d
+    Fill fill
     int decoder
     int number  # of the single-byte table
     Plan plan
@@ -107,6 +110,7 @@ cdef int prepare(Job *job, int decoder, bytes data, Py_ssize_t start, bint final
     d.written = d.pairs = d.replacements = 0
     d.seen = 0
     job.decoder = decoder
+    job.fill = fill_of(decoder)
     job.text = NULL
     if decoder < SINGLE_BYTES or decoder == DECODER_X_USER_DEFINED:
         job.number = decoder if decoder < SINGLE_BYTES else SINGLE_BYTES
@@ -124,36 +128,38 @@ cdef inline bint is_single_byte(Job *job) noexcept nogil:
     return job.decoder < SINGLE_BYTES or job.decoder == DECODER_X_USER_DEFINED
 
 
-cdef inline void fill_single_byte_job(Job *job, Py_ssize_t stop) noexcept nogil:
-    note_undefined(&job.d, stop, SINGLE_BYTE_UNDEFINED[job.number])
-    fill_single_byte(&job.d, stop)
-
-
-cdef void fill(Job *job, Py_ssize_t stop) noexcept nogil:
+cdef inline void fill(Job *job, Py_ssize_t stop) noexcept nogil:
     """Units of the sequences that begin before stop."""
-    cdef Decoding *d = &job.d
-    if job.decoder == DECODER_SHIFT_JIS:
-        fill_shift_jis(d, stop)
-    elif job.decoder == DECODER_EUC_JP:
-        fill_euc_jp(d, stop)
-    elif job.decoder == DECODER_ISO_2022_JP:
-        fill_iso_2022_jp(d, stop)
-    elif job.decoder == DECODER_EUC_KR:
-        fill_euc_kr(d, stop)
-    elif job.decoder == DECODER_BIG5:
-        fill_big5(d, stop)
-    elif job.decoder == DECODER_GB18030:
-        fill_gb18030(d, stop)
-    elif job.decoder == DECODER_UTF_8:
-        fill_utf_8(d, stop)
-    elif job.decoder == DECODER_UTF_16LE:
-        fill_utf_16le(d, stop)
-    elif job.decoder == DECODER_UTF_16BE:
-        fill_utf_16be(d, stop)
+    if job.fill != NULL:
+        job.fill(&job.d, stop)
     elif job.decoder == DECODER_REPLACEMENT:
-        replace(d, d.length - d.position)
+        replace(&job.d, job.d.length - job.d.position)
     else:
-        fill_single_byte_job(job, stop)
+        note_undefined(&job.d, stop, SINGLE_BYTE_UNDEFINED[job.number])
+        fill_single_byte(&job.d, stop)
+
+
+cdef Fill fill_of(int decoder) noexcept nogil:
+    """The family's loop; a pointer, so that the compiler lays each out for itself."""
+    if decoder == DECODER_SHIFT_JIS:
+        return fill_shift_jis
+    if decoder == DECODER_EUC_JP:
+        return fill_euc_jp
+    if decoder == DECODER_ISO_2022_JP:
+        return fill_iso_2022_jp
+    if decoder == DECODER_EUC_KR:
+        return fill_euc_kr
+    if decoder == DECODER_BIG5:
+        return fill_big5
+    if decoder == DECODER_GB18030:
+        return fill_gb18030
+    if decoder == DECODER_UTF_8:
+        return fill_utf_8
+    if decoder == DECODER_UTF_16LE:
+        return fill_utf_16le
+    if decoder == DECODER_UTF_16BE:
+        return fill_utf_16be
+    return NULL
 
 
 cdef bint ascii_compatible(Job *job) noexcept nogil:

@@ -6,7 +6,7 @@ output state: what is left to remember is that state, and the output flag (an es
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
-from ascii_run cimport ascii_ahead, load_pair, load_word, outside_94, widen_word
+from ascii_run cimport ascii_ahead, load_pair, load_word, outside_94, widen_8
 from output cimport Decoding, put, replace, replace_unfinished
 
 cdef extern from "words.h" nogil:
@@ -115,7 +115,7 @@ cdef inline void fill_iso_2022_jp(Decoding *d, Py_ssize_t stop) noexcept nogil:
             written = d.written
             while stop - position >= 8:
                 word = load_word(data + position)
-                widen_word(word, units + written)
+                widen_8(data + position, units + written)
                 ahead = plain_ascii_ahead(word)
                 position += ahead
                 written += ahead

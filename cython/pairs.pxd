@@ -39,7 +39,8 @@ cdef inline void plain_pairs(Decoding *d, Py_ssize_t stop, bint shift_jis, Close
             run = copy_ascii(data + position, stop - position, units + written)
             position += run
             written += run
-        while position < stop and data[position] >= 0x80:
+        # The lead is asked for by the loop's own branch, so that the next place need not wait for the answer.
+        while position < stop and (leads_pair(data[position]) if shift_jis else data[position] >= 0x80):
             unit = table[load_pair(data + position)]
             if unit == LOOK_CLOSER:
                 d.position = position
@@ -55,10 +56,22 @@ cdef inline void plain_pairs(Decoding *d, Py_ssize_t stop, bint shift_jis, Close
             units[written] = <uint16_t>unit
             written += 1
             seen |= unit
-            if shift_jis:
-                position += 1 + leads_pair(data[position])
-            else:
-                position += 2
+            position += 2
+        if shift_jis:  # half-width katakana, and the bytes that are nothing
+            while position < stop and data[position] >= 0x80 and not leads_pair(data[position]):
+                unit = table[load_pair(data + position)]
+                if unit == LOOK_CLOSER:
+                    d.position = position
+                    d.written = written
+                    look_closer(d)
+                    position = d.position
+                    written = d.written
+                    seen |= 0xFFFD
+                    continue
+                units[written] = <uint16_t>unit
+                written += 1
+                seen |= unit
+                position += 1
     d.position = position
     d.written = written
     d.seen = seen

@@ -51,14 +51,20 @@ static inline int ascii_ahead(uint64_t word)
 }
 
 /* The eight bytes as eight units. */
-static inline void widen_word(uint64_t word, uint16_t *units)
+static inline void widen_8(const uint8_t *source, uint16_t *units)
 {
-    uint8_t bytes[8];
-    uint16_t wide[8];
-    memcpy(bytes, &word, 8);
+#if defined(__GNUC__) && (defined(__clang__) || __GNUC__ >= 9)
+    typedef uint8_t bytes_8 __attribute__((vector_size(8)));
+    typedef uint16_t units_8 __attribute__((vector_size(16)));
+    bytes_8 bytes;
+    memcpy(&bytes, source, 8);
+    units_8 wide = __builtin_convertvector(bytes, units_8);
+    memcpy(units, &wide, 16);
+#else
+    uint64_t word = load_word(source);
     for (int i = 0; i < 8; i++)
-        wide[i] = bytes[i];
-    memcpy(units, wide, 16);
+        units[i] = ((const uint8_t *)&word)[i];
+#endif
 }
 
 /* Each byte's high bit: set where the byte is not zero. */
