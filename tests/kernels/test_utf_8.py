@@ -2,7 +2,7 @@
 
 import pytest
 from check import check_decode, check_vector, vectors
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 
@@ -91,6 +91,7 @@ PIECES += [b"\xf0", b"\xf4", b"\x8f", b"\x90", b"\xff", "あ".encode(), "😀".e
 
 
 @given(st.lists(st.sampled_from(PIECES) | st.binary(max_size=3), max_size=40).map(b"".join))
+@settings(deadline=None)
 def test_as_the_steps_say(kernels, data):
     text, offsets = reference(data)
     assert kernels.decoders.decode_utf_8(data) == (text, len(data), len(offsets), offsets[:100])
