@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Iterable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import Any
@@ -11,13 +12,14 @@ from tests.cases import body_of, pages
 
 
 class PageServer:
-    """Serves each page at ``url + page["id"]``, while the ``with`` statement runs.
+    """Serves each page at ``url + page["id"]`` while the ``with`` statement runs; ``moved/`` before it redirects there.
 
-    A content type of None is no such header; what else a page asks for (gzip) is done to its body.
+    more: pages beside those of the file. A content type of None is no such header; what else a page asks for (gzip)
+    is done to its body.
     """
 
-    def __init__(self) -> None:
-        self.pages = {page["id"]: page for page in pages()}
+    def __init__(self, more: Iterable[dict[str, Any]] = ()) -> None:
+        self.pages = {page["id"]: page for page in [*pages(), *more]}
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self._server.daemon_threads = True
         self.url = f"http://127.0.0.1:{self._server.server_port}/"
@@ -31,9 +33,12 @@ class PageServer:
             disable_nagle_algorithm = True
 
             def do_GET(self) -> None:
-                headers, body = answers.get(self.path, (None, b""))
-                self.send_response(404 if headers is None else 200)
-                for name, value in (headers or {}).items():
+                if self.path.startswith("/moved/"):
+                    status, headers, body = 302, {"Location": self.path.removeprefix("/moved")}, b""
+                else:
+                    status, headers, body = answers.get(self.path, (404, {}, b""))
+                self.send_response(status)
+                for name, value in headers.items():
                     self.send_header(name, value)
                 self.send_header("Content-Length", str(len(body)))
                 self.end_headers()
@@ -53,7 +58,7 @@ class PageServer:
         self._server.server_close()
 
 
-def _answer(page: dict[str, Any]) -> tuple[dict[str, str], bytes]:
+def _answer(page: dict[str, Any]) -> tuple[int, dict[str, str], bytes]:
     headers, body = {}, body_of(page)
     if page["content_type"] is not None:
         headers["Content-Type"] = page["content_type"]
@@ -62,4 +67,4 @@ def _answer(page: dict[str, Any]) -> tuple[dict[str, str], bytes]:
         body = gzip.compress(body, mtime=0)
     elif page["content_encoding"] is not None:
         raise ValueError(f"content encoding {page['content_encoding']!r} of {page['id']} is not known here")
-    return headers, body
+    return 200, headers, body

@@ -88,6 +88,15 @@ class TestRequests:
         again = pickle.loads(pickle.dumps(response))
         assert (again.text, again.webdecode.rule) == (response.text, "header")
 
+    def test_redirect(self, server, session):
+        response = session.get(server.url + "moved/" + PAGE)
+        assert [earlier.status_code for earlier in response.history] == [302]
+        check(server, response)
+
+    @pytest.mark.parametrize("name", ["json-utf8", "json-utf16"])
+    def test_json(self, server, session, name):
+        assert session.get(server.url + name).json() == {"name": "あ"}
+
     def test_decoded(self, server, session):
         import requests
 
@@ -107,6 +116,11 @@ class TestNiquests:
 
         with attach(niquests.Session(multiplexed=multiplexed)) as session:
             check(server, session.get(server.url + PAGE))
+            check(server, session.get(server.url + "moved/" + PAGE))
+            assert session.get(server.url + "json-utf8").json() == {"name": "あ"}
+            assert session.get(server.url + "json-utf16").json() == {"name": "あ"}
+            again = pickle.loads(pickle.dumps(session.get(server.url + PAGE)))
+            assert (again.text, again.webdecode.rule) == (text_of(server, PAGE), "header")
 
     @pytest.mark.parametrize("name", [PAGE, "undeclared-eucjp", "sjis-cut"])
     def test_streams(self, server, niquests, name):
@@ -124,6 +138,9 @@ class TestNiquests:
         async def run():
             async with attach(niquests.AsyncSession()) as session:
                 check(server, await session.get(server.url + PAGE))
+                moved = await session.get(server.url + "moved/" + PAGE)
+                assert [earlier.status_code for earlier in moved.history] == [302]
+                check(server, moved)
                 streamed = await session.get(server.url + PAGE, stream=True)
                 assert await streamed.content == (await session.get(server.url + PAGE)).content
 
@@ -155,7 +172,10 @@ class TestHttpx:
             response = client.get(server.url + PAGE)
             assert response.text
             assert response.extensions["webdecode"] is response.webdecode
+            assert pickle.loads(pickle.dumps(response)).text == response.text
             check(server, client.get(server.url + PAGE))
+            check(server, client.get(server.url + "moved/" + PAGE, follow_redirects=True))
+            assert client.get(server.url + "json-utf16").json() == {"name": "あ"}
 
     @pytest.mark.parametrize("name", [PAGE, "sjis-meta-1mb", "undeclared-eucjp", "sjis-cut"])
     def test_streams(self, server, httpx, name):
