@@ -1,0 +1,8 @@
+"""Which encoding bytes are in that nothing declares: structure, then statistics, then the default."""
+
+from __future__ import annotations
+
+from webdecode.detection.guess import Guess
+from webdecode.detection.undeclared import candidates, undeclared
+
+__all__ = ["Guess", "candidates", "undeclared"]
