@@ -25,7 +25,7 @@ def body_of(case: dict[str, Any]) -> bytes:
     if "input_zlib_b64" in case:
         body = zlib.decompress(base64.b64decode(case["input_zlib_b64"]))
     else:
-        body = base64.b64decode(case.get("input_b64") or case["body_b64"])
+        body = base64.b64decode(case["input_b64"] if "input_b64" in case else case["body_b64"])
     if isinstance(repeat, dict):
         before, after = (base64.b64decode(repeat.get(f"{part}_b64", "")) for part in ("prefix", "suffix"))
         body = before + body * repeat["times"] + after

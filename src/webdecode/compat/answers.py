@@ -118,7 +118,9 @@ class Limits:
         return self.allow is not None or bool(self.exclude) or self._exclude_ascii
 
     def admit(self, answer: Answer) -> bool:
-        """Whether this may be answered."""
+        """Whether this may be answered. Where the caller names the allowed ones, none is for mere want of a better."""
+        if answer.rule == "default" and self.allow is not None:
+            return False
         if answer.codec == "ascii":
             return self._allow_ascii and not self._exclude_ascii
         if answer.encoding is None:
@@ -135,7 +137,7 @@ def answer(data: bytes, limits: Limits = NO_LIMITS, *, markup: bool = True) -> A
     markup: False passes declarations in the bytes over, but for byte order marks.
     """
     first = _unlimited(data, limits, markup)
-    if not limits.any or (first is not None and limits.admit(first) and first.rule != "default"):
+    if not limits.any or (first is not None and limits.admit(first)):
         return first
     return _limited(data, limits)
 
@@ -175,7 +177,7 @@ def _limited(data: bytes, limits: Limits) -> Answer | None:
 
         guess = undeclared(data, allow=_set(limits.allow), exclude=_set(limits.exclude))
         found = _of_guess(guess)
-        if found is not None and found.rule != "default" and limits.admit(found):
+        if found is not None and limits.admit(found):
             return found
     return _outside(data, limits.outside)
 
