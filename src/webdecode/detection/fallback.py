@@ -19,11 +19,13 @@ def sample(data: bytes, start: int = 0) -> bytes:
 
 def ask_charset_normalizer(data: bytes, start: int = 0) -> Guess | None:
     """charset-normalizer's answer for a sample, None where it has none."""
-    from charset_normalizer import from_bytes
+    import charset_normalizer
 
     from webdecode.labels import lookup
 
-    match = from_bytes(sample(data, start)).best()
+    # The real one, also while webdecode.install() has a stand-in in its place: that would ask here again.
+    real = getattr(charset_normalizer, "__original__", charset_normalizer)
+    match = real.from_bytes(sample(data, start)).best()
     if match is None or match.encoding in ("ascii", "utf_8"):
         return None
     encoding = lookup(match.encoding, python=True)
