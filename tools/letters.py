@@ -1,0 +1,264 @@
+"""Models of the single-byte encodings: how likely one class of characters follows another, for each language.
+
+Strategy: a language has one table of classes by classes; an encoding is a map from bytes to classes, and for classes
+that many characters share, what the character costs beyond its class. So a new encoding costs nothing, and case,
+controls, unassigned bytes and mixed scripts need no rules: the table knows that they are rare.
+Costs are -log of probabilities in tenths of a nat, whole numbers of `STEP`.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+import re
+import unicodedata
+from collections import Counter
+
+import numpy
+from corpus import Corpus
+from languages import SCRIPTS, SINGLE_BYTE
+from numpy.typing import NDArray
+
+from webdecode import tables
+
+#: Tenths of a nat in which costs are kept: half nats cost no accuracy and halve the file.
+STEP = 5
+MOST = 250
+
+# Classes that all languages share.
+SPACE, DIGIT, STOP, MARK, CONTROL, NO_BREAK, QUOTE, SYMBOL = range(8)
+FOREIGN_LOWER, FOREIGN_UPPER, OTHER_SCRIPT, C1, UNASSIGNED, BOX, COMBINING = range(9, 16)
+FIRST_LETTER = 16
+
+_QUOTES = frozenset("\u201c\u201d\u201e\u2018\u2019\u201a\u00ab\u00bb\u2039\u203a\u2013\u2014\u2026\u2022\u00b7\u00b4`\u00a8")
+
+#: Relative frequency of English letters: what Latin letters cost in languages of other scripts.
+ENGLISH = dict(zip("etaoinsrhldcumfpgwybvkxjqz", (12.7, 9.1, 8.2, 7.5, 7, 6.7, 6.3, 6, 6.1, 4, 4.3, 2.8, 2.8, 2.4, 2.2,
+                                                 1.9, 2, 2.4, 2, 1.5, 1, 0.8, 0.15, 0.15, 0.1, 0.07), strict=True))  # fmt: skip
+
+
+@functools.cache
+def characters(encoding: str) -> tuple[str | None, ...]:
+    """The 256 characters of a single-byte encoding; None where a byte has none."""
+    high = tables.index(encoding)
+    return tuple(map(chr, range(128))) + tuple(chr(point) if point else None for point in high)
+
+
+@functools.cache
+def all_characters() -> frozenset[str]:
+    """What the single-byte encodings have beyond ASCII."""
+    return frozenset(
+        character
+        for encodings in SINGLE_BYTE.values()
+        for encoding in encodings
+        for character in characters(encoding)[128:]
+        if character is not None
+    )
+
+
+@functools.cache
+def script(character: str) -> str:
+    """The script of a letter, by the first word of its name."""
+    return unicodedata.name(character, "").split(" ")[0]
+
+
+@functools.cache
+def shared_class(character: str) -> int | None:
+    """The class of what is no letter, None for letters."""
+    point = ord(character)
+    if character in " \t\n\r\f<>":
+        return SPACE
+    if point < 0x20 or point == 0x7F:
+        return CONTROL
+    if point < 0x80:
+        if character.isdigit():
+            return DIGIT
+        if character.isalpha():
+            return None
+        return STOP if character in ".,;:!?" else MARK
+    if point < 0xA0:
+        return C1
+    if point == 0xA0:
+        return NO_BREAK
+    if character in _QUOTES:
+        return QUOTE
+    if 0x2300 <= point < 0x2400 or 0x2500 <= point <= 0x25FF:
+        return BOX
+    category = unicodedata.category(character)
+    if category[0] == "M":
+        return COMBINING
+    if category[0] == "L":
+        return None
+    return C1 if 0xE000 <= point < 0xF900 else SYMBOL
+
+
+class Letters:
+    """One language's classes and its table of costs."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self.language = corpus.language
+        self.script = SCRIPTS.get(corpus.language, "LATIN")
+        self.counts = Counter(corpus.training)
+        self.classes = self._classes()
+        self.size = max(self.classes.values()) + 1
+        self.pairs = self._count(corpus.training)
+        if self.language == "vi":
+            composed = unicodedata.normalize("NFC", corpus.training[:2_500_000])
+            has = all_characters()
+            self.pairs += self._count("".join(c if c < "\x80" or c in has else unicodedata.normalize("NFD", c) for c in composed))
+        # Headlines: capitals only.
+        self.pairs += 0.06 * self._count(corpus.training[: len(corpus.training) // 3].upper())
+        self.probabilities = self._smoothed()
+        self.adjacency = adjacency(corpus.training)
+
+    def _classes(self) -> dict[str, int]:
+        """A class for each letter and case of the language; for Latin ones in another script, one for each case."""
+        score: Counter[str] = Counter()
+        letters = sum(count for character, count in self.counts.items() if character.isalpha())
+        for character, count in self.counts.items():
+            if character >= "\x80" and character in all_characters() and shared_class(character) in (None, COMBINING):
+                if script(character) in (self.script, "COMBINING"):
+                    score[character.lower() if len(character.lower()) == 1 else character] += count
+        native = [c for c, count in sorted(score.items(), key=lambda item: (-item[1], item[0]))[:60] if count > 4e-5 * letters]
+        classes: dict[str, int] = {}
+        latin = "abcdefghijklmnopqrstuvwxyz"
+        if self.script == "LATIN":
+            for offset, character in enumerate(latin + latin.upper()):
+                classes[character] = FIRST_LETTER + offset
+        else:
+            for character in latin:
+                classes[character] = FIRST_LETTER
+                classes[character.upper()] = FIRST_LETTER + 1
+        following = max(classes.values()) + 1
+        for character in native:
+            for form in (character, character.upper()):
+                if len(form) == 1 and form not in classes:
+                    classes[form] = following
+                    following += 1
+        return classes
+
+    def class_of(self, character: str) -> int:
+        """The class of any character."""
+        own = self.classes.get(character)
+        if own is not None:
+            return own
+        shared = shared_class(character)
+        if shared is not None:
+            return shared
+        if script(character) != self.script:
+            return OTHER_SCRIPT
+        return FOREIGN_UPPER if character.isupper() else FOREIGN_LOWER
+
+    def _count(self, text: str) -> NDArray[numpy.float64]:
+        points = numpy.frombuffer(text.encode("utf-32-le"), dtype=numpy.uint32)
+        classes = numpy.full(int(points.max()) + 1, SYMBOL, dtype=numpy.int64)
+        for point in numpy.unique(points):
+            if point < 0x10000:
+                classes[point] = self.class_of(chr(point))
+        found = classes[points]
+        flat = numpy.bincount(found[:-1] * self.size + found[1:], minlength=self.size * self.size)
+        return flat.reshape(self.size, self.size).astype(numpy.float64)
+
+    def _smoothed(self) -> NDArray[numpy.float64]:
+        """P(second class | first class), by absolute discounting towards the second class's own frequency."""
+        discount = 0.75
+        second = self.pairs.sum(0) + 0.5
+        second /= second.sum()
+        first = self.pairs.sum(1)
+        kept = numpy.maximum(self.pairs - discount, 0)
+        left = (first - kept.sum(1) + 1.0) / (first + 1.0)
+        smoothed = kept / (first + 1.0)[:, None] + left[:, None] * second[None, :]
+        return numpy.maximum(smoothed, 1e-7)
+
+    def costs(self) -> NDArray[numpy.uint8]:
+        """The table in tenths of a nat."""
+        return stepped(-numpy.log(self.probabilities) * 10)
+
+
+def stepped(costs: NDArray[numpy.float64]) -> NDArray[numpy.uint8]:
+    """Costs in tenths of a nat as whole numbers of `STEP`, at most `MOST`."""
+    return (numpy.rint(numpy.clip(costs, 0, MOST) / STEP) * STEP).astype(numpy.uint8)
+
+
+_TO_ASCII = re.compile(r"[A-Za-z][ \n](?=[^\x00-\x7f])|(?<=[^\x00-\x7f])[ \n][A-Za-z]")
+_TO_OTHER = re.compile(r"[^\x00-\x7f][ \n](?=[^\x00-\x7f])")
+
+
+def adjacency(text: str) -> tuple[int, int]:
+    """What it costs that the word beside a non-ASCII letter's begins or ends with an ASCII letter, or with another."""
+    text = text[:3_000_000]
+    to_ascii, to_other = len(_TO_ASCII.findall(text)), len(_TO_OTHER.findall(text))
+    share = min(max((to_ascii + 5) / (to_ascii + to_other + 10), 0.03), 0.97)
+    return round(-10 * math.log(share)), round(-10 * math.log(1 - share))
+
+
+class SharedFrequencies:
+    """How often characters beyond ASCII occur in all languages together, each language counting the same."""
+
+    def __init__(self, languages: list[Letters]) -> None:
+        self.frequency: Counter[str] = Counter()
+        for letters in languages:
+            total = sum(letters.counts.values())
+            for character in all_characters():
+                self.frequency[character] += letters.counts[character] / total
+
+    def emissions(self, letters: Letters) -> dict[str, int]:
+        """What a character costs beyond its class, where characters share one."""
+        groups: dict[int, list[str]] = {}
+        for character in sorted(all_characters()):
+            groups.setdefault(letters.class_of(character), []).append(character)
+        costs: dict[str, int] = {}
+        for number, group in groups.items():
+            if number < FIRST_LETTER:
+                total = sum(self.frequency[character] + 2e-6 for character in group)
+                for character in group:
+                    cost = -math.log((self.frequency[character] + 2e-6) / total) * 10
+                    costs[character] = min(80, STEP * round(cost / STEP))
+                    if number == C1:
+                        costs[character] = max(40, costs[character])
+        if letters.script != "LATIN":
+            for character, percent in ENGLISH.items():
+                costs[character] = costs[character.upper()] = STEP * round(-10 * math.log(percent / 100) / STEP)
+        return costs
+
+
+class SingleByteModel:
+    """One encoding of one language: what the kernel adds up."""
+
+    def __init__(self, encoding: str, letters: Letters, emissions: dict[str, int], visual: bool = False) -> None:
+        self.encoding = encoding
+        self.letters = letters
+        self.visual = visual
+        self.classes = bytearray(256)
+        self.emissions = bytearray(256)
+        for byte, character in enumerate(characters(encoding)):
+            if character is None:
+                self.classes[byte], self.emissions[byte] = UNASSIGNED, 30
+            else:
+                self.classes[byte] = letters.class_of(character)
+                self.emissions[byte] = emissions.get(character, 0)
+
+    def table(self) -> NDArray[numpy.uint8]:
+        """The costs, second class by first for text in visual order."""
+        costs = self.letters.costs()
+        return costs.T.copy() if self.visual else costs
+
+    def outline(self) -> tuple[bytes, bytes]:
+        """What single bytes tell, to choose the models worth scoring: costs of the 256 bytes among non-ASCII ones, and
+        of a non-ASCII byte behind an ASCII letter, a non-ASCII byte and anything else.
+        """
+        letters = self.letters
+        pairs = letters.pairs.T if self.visual else letters.pairs
+        by_class = pairs.sum(0)
+        weights = numpy.zeros(256)
+        for byte in range(128, 256):
+            number = self.classes[byte]
+            weights[byte] = by_class[number] * math.exp(-self.emissions[byte] / 10)
+        total = weights.sum() + 1.0
+        costs = [0] * 128 + [min(200, round(-10 * math.log((weights[byte] + total * 1e-7) / (total * (1 + 128e-7))))) for byte in range(128, 256)]
+        high = sorted({self.classes[byte] for byte in range(128, 256) if self.classes[byte] not in (C1, UNASSIGNED)})
+        ascii_letters = sorted({self.classes[byte] for byte in b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"})
+        rest = [number for number in range(letters.size) if number not in high and number not in ascii_letters]
+        into = pairs[:, high].sum(1)
+        rates = [into[ascii_letters].sum() + 1, into[high].sum() + 1, into[rest].sum() + 1]
+        return bytes(costs), bytes(min(250, round(-10 * math.log(rate / sum(rates)))) for rate in rates)

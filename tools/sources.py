@@ -1,0 +1,1 @@
+def describe(packages, corpora, digest, size): return f'digest = "{digest}"\n'
