@@ -15,14 +15,16 @@
 
 /* Shuffles made by avx2_prepare(): the 16-bit items that an eight-bit mask keeps, moved to the front; and the bytes of
    four 32-bit items (UTF-8 of one unit each, right-aligned in three bytes) moved together, by which are longer than
-   one byte (low four bits) and longer than two (high four). */
+   one byte (low four bits) and longer than two (high four); and those of eight 16-bit items, by which have two bytes. */
 static uint8_t keep_units[256][16];
 static uint8_t keep_bytes[256][16];
+static uint8_t keep_halves[256][16];
 
 static void avx2_prepare(void)
 {
     memset(keep_units, 0x80, sizeof keep_units);
     memset(keep_bytes, 0x80, sizeof keep_bytes);
+    memset(keep_halves, 0x80, sizeof keep_halves);
     for (int mask = 0; mask < 256; mask++) {
         int to = 0;
         for (int i = 0; i < 8; i++)
@@ -30,6 +32,12 @@ static void avx2_prepare(void)
                 keep_units[mask][to++] = (uint8_t)(2 * i);
                 keep_units[mask][to++] = (uint8_t)(2 * i + 1);
             }
+        to = 0;
+        for (int i = 0; i < 8; i++) {
+            keep_halves[mask][to++] = (uint8_t)(2 * i);
+            if (mask >> i & 1)
+                keep_halves[mask][to++] = (uint8_t)(2 * i + 1);
+        }
         to = 0;
         for (int i = 0; i < 4; i++) {
             if (mask >> (i + 4) & 1)
@@ -428,6 +436,23 @@ AVX2 size_t avx2_units_to_utf_8(const uint16_t *units, size_t count, uint8_t *ou
         if (_mm256_testz_si256(sixteen, _mm256_set1_epi16((short)0xFF80))) {
             store_16(out, _mm_packus_epi16(_mm256_castsi256_si128(sixteen), _mm256_extracti128_si256(sixteen, 1)));
             out += 16;
+            continue;
+        }
+        if (_mm256_testz_si256(sixteen, _mm256_set1_epi16((short)0xF800))) {
+            /* One or two bytes each: the first in the low half. */
+            __m256i one = _mm256_cmpgt_epi16(_mm256_set1_epi16(0x80), sixteen);
+            __m256i pair = _mm256_or_si256(
+                _mm256_or_si256(_mm256_srli_epi16(sixteen, 6),
+                                _mm256_and_si256(_mm256_slli_epi16(sixteen, 8), _mm256_set1_epi16(0x3F00))),
+                _mm256_set1_epi16((short)0x80C0));
+            pair = _mm256_blendv_epi8(pair, sixteen, one);
+            __m256i mask = _mm256_packs_epi16(one, one);
+            unsigned a = ~(unsigned)_mm256_movemask_epi8(mask) & 0xFF;
+            unsigned b = ~(unsigned)_mm256_movemask_epi8(mask) >> 16 & 0xFF;
+            store_16(out, _mm_shuffle_epi8(_mm256_castsi256_si128(pair), load_16(keep_halves[a])));
+            out += 8 + _mm_popcnt_u32(a);
+            store_16(out, _mm_shuffle_epi8(_mm256_extracti128_si256(pair, 1), load_16(keep_halves[b])));
+            out += 8 + _mm_popcnt_u32(b);
             continue;
         }
         __m256i surrogates = _mm256_cmpeq_epi16(_mm256_and_si256(sixteen, _mm256_set1_epi16((short)0xF800)),

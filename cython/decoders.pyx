@@ -23,10 +23,10 @@ from euc_kr cimport fill_euc_kr
 from gb18030 cimport fill_gb18030
 from index_tables cimport *
 from iso_2022_jp cimport fill_iso_2022_jp
-from output cimport OFFSETS_KEPT, Decoding, note_replacement, replace
+from output cimport OFFSETS_KEPT, Decoding, replace
 from shift_jis cimport fill_shift_jis
 from single_byte cimport fill_single_byte, find_in_set, map_to_bytes, note_undefined
-from utf_8 cimport fill_utf_8, good_bytes, measure_utf_8, vector_measure_utf_8, write_utf_8
+from utf_8 cimport fill_utf_8, measure_utf_8, valid_until, write_utf_8
 from utf_8_out cimport units_to_utf_8
 from utf_16 cimport fill_utf_16be, fill_utf_16le
 
@@ -328,35 +328,21 @@ cdef void fill_chunks(Job *job, uint16_t *units, uint8_t *out, Py_ssize_t room, 
         total[0] += units_to_utf_8(units, d.written, out + total[0])
 
 
-cdef void copy_utf_8(Job *job, uint8_t *out, Py_ssize_t room, Py_ssize_t *total) noexcept nogil:
-    """The same for UTF-8: what is valid is copied."""
+cdef void copy_utf_8(Job *job, uint16_t *units, uint8_t *out, Py_ssize_t room, Py_ssize_t *total) noexcept nogil:
+    """The same for UTF-8 that has errors: what is valid is copied, and 512 bytes from an error on go through units."""
     cdef Decoding *d = &job.d
-    cdef Py_ssize_t from_, stop
-    cdef size_t characters
-    cdef unsigned int largest = 0
-    cdef int good, wanted = 1
+    cdef Py_ssize_t begin, stop
+    d.units = units
     while d.position < d.length and room - total[0] >= 3 * (CHUNK + SLACK):
-        from_ = d.position
-        stop = from_ + CHUNK
-        if stop > d.length:
-            stop = d.length
-        if stop - from_ >= 256:
-            d.position += <Py_ssize_t>vector_measure_utf_8(d.data + from_, stop - from_, 0, &characters, &largest)
-        while d.position < stop:
-            good = good_bytes(d.data + d.position, &wanted)
-            if good != wanted:
-                break
-            d.position += good
-        memcpy(out + total[0], d.data + from_, d.position - from_)
-        total[0] += d.position - from_
-        while d.position < stop:  # bad sequences come in rows
-            good = good_bytes(d.data + d.position, &wanted)
-            if good == wanted:
-                break
-            memcpy(out + total[0], b"\xef\xbf\xbd", 3)
-            total[0] += 3
-            note_replacement(d, d.position)
-            d.position += good
+        begin = d.position
+        stop = begin + CHUNK if d.length - begin > CHUNK else d.length
+        d.position = valid_until(d, stop)
+        memcpy(out + total[0], d.data + begin, d.position - begin)
+        total[0] += d.position - begin
+        if d.position < stop:
+            d.written = 0
+            fill_utf_8(d, stop if stop - d.position < 512 else d.position + 512)
+            total[0] += units_to_utf_8(units, d.written, out + total[0])
 
 
 cdef tuple transcoded(int decoder, bytes data, Py_ssize_t start):
@@ -400,7 +386,7 @@ cdef tuple transcoded(int decoder, bytes data, Py_ssize_t start):
 
 cdef void transcode_some(Job *job, uint16_t *units, uint8_t *out, Py_ssize_t room, Py_ssize_t *total) noexcept nogil:
     if job.decoder == DECODER_UTF_8:
-        copy_utf_8(job, out, room, total)
+        copy_utf_8(job, units, out, room, total)
     else:
         fill_chunks(job, units, out, room, total)
 
@@ -417,19 +403,10 @@ cdef bint is_as_it_is(Job *job):
 
 cdef bint is_as_it_is_nogil(Job *job) noexcept nogil:
     cdef Decoding *d = &job.d
-    cdef Py_ssize_t position = d.position
-    cdef size_t characters = 0
-    cdef unsigned int largest = 0
-    cdef int good, wanted
-    if job.decoder != DECODER_UTF_8:
-        return ascii_compatible(job) and d.length > position and d.data[d.length - 1] < 0x80 and all_ascii(d.data + position, d.length - position)
-    position += <Py_ssize_t>vector_measure_utf_8(d.data + position, d.length - position, 0, &characters, &largest)
-    while position < d.length:
-        good = good_bytes(d.data + position, &wanted)
-        if good != wanted:
-            return False
-        position += good
-    return True
+    if job.decoder == DECODER_UTF_8:
+        return valid_until(d, d.length) == d.length
+    return (ascii_compatible(job) and d.length > d.position and d.data[d.length - 1] < 0x80
+            and all_ascii(d.data + d.position, d.length - d.position))
 
 
 def decode_batch(list jobs not None):

@@ -1,9 +1,10 @@
 """UTF-8. Source: Encoding Standard, "UTF-8 decoder": one U+FFFD for each maximal subpart of a bad sequence."""
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
-from ascii_run cimport copy_ascii
-from output cimport Decoding, put, put_code_point, replace, replace_unfinished
+from ascii_run cimport ascii_ahead, copy_ascii, load_word
+from index_tables cimport UTF_8_ALLOWED, UTF_8_ROWS
+from output cimport OFFSETS_KEPT, Decoding, put, put_code_point, replace, replace_unfinished
 
 cdef extern from "simd.h" nogil:
     bint vectors_on
@@ -14,6 +15,8 @@ cdef extern from "simd.h" nogil:
 cdef enum:
     VECTORS_FROM = 256  # bytes; below this the plain loop is as fast
     GOOD_RUN = 512  # bytes; after a shorter run of vectors the plain loop goes on for as long
+    DENSE = 8  # bytes; errors so near each other, and six in a row, are followed by more
+    ROUGH = 128  # bytes that are then taken without branches
 
 
 cdef inline bint continues(uint8_t byte) noexcept nogil:
@@ -59,13 +62,58 @@ cdef inline uint32_t code_point_at(const uint8_t *p, int length) noexcept nogil:
     return (p[0] & 0x07) << 18 | (p[1] & 0x3F) << 12 | (p[2] & 0x3F) << 6 | (p[3] & 0x3F)
 
 
+cdef inline void rough_utf_8(Decoding *d, Py_ssize_t stop) noexcept nogil:
+    """Bytes that are hardly UTF-8: by a state machine that asks nothing of any byte, since no answer could be foreseen.
+
+    Its state is a shift: a byte's row holds the next state for each (P. Vognsen's way). A sequence may be left
+    unfinished at stop; it is then gone back to.
+    """
+    cdef Py_ssize_t position = d.position, written = d.written, replacements = d.replacements, begin = position
+    cdef uint32_t point = 0, seen = d.seen
+    cdef uint64_t row, state = 0
+    cdef uint8_t byte
+    cdef int goes_on, broken, whole, bad
+    while position < stop:
+        byte = d.data[position]
+        row = UTF_8_ROWS[byte]
+        goes_on = (UTF_8_ALLOWED >> state & row >> 61) != 0
+        # A sequence that this byte breaks off
+        broken = (state != 0) & (goes_on ^ 1)
+        d.units[written] = 0xFFFD
+        written += broken
+        d.offsets[replacements if replacements < OFFSETS_KEPT else OFFSETS_KEPT] = begin
+        replacements += broken
+        # The byte itself: the end of a character, or nothing
+        begin = begin if goes_on else position
+        point = (point << 6 | (byte & 0x3F)) if goes_on else byte & (row >> 54 & 0x7F)
+        state = row >> state & 63
+        whole = state == 0
+        bad = whole & (goes_on ^ 1) & (byte >> 7)
+        d.offsets[replacements if replacements < OFFSETS_KEPT else OFFSETS_KEPT] = begin
+        replacements += bad
+        point = 0xFFFD if bad else point
+        if point >= 0x10000 and whole:  # in this order: the first is seldom so
+            d.units[written] = <uint16_t>(0xD7C0 + (point >> 10))
+            written += 1
+            d.pairs += 1
+            point = 0xDC00 + (point & 0x3FF)
+        d.units[written] = <uint16_t>point
+        written += whole
+        seen |= point
+        position += 1
+    d.position = begin if state else position
+    d.written = written
+    d.replacements = replacements
+    d.seen = seen | 0xFFFD
+
+
 cdef inline void plain_utf_8(Decoding *d, Py_ssize_t stop) noexcept nogil:
     cdef const uint8_t *data = d.data
     cdef const uint8_t *p
     cdef uint16_t *units = d.units
-    cdef Py_ssize_t position = d.position, written = d.written, run
+    cdef Py_ssize_t position = d.position, written = d.written, run, near = 0
     cdef uint32_t unit, seen = d.seen
-    cdef int good, wanted
+    cdef int good, wanted, dense = 0
     while position < stop:
         p = data + position
         if p[0] < 0x80:
@@ -100,7 +148,12 @@ cdef inline void plain_utf_8(Decoding *d, Py_ssize_t stop) noexcept nogil:
             if d.waiting:
                 return
         else:
-            replace(d, good)
+            dense = dense + 1 if position < near else 0
+            if dense >= 6:
+                rough_utf_8(d, position + ROUGH if position + ROUGH < stop else stop)
+            if d.position == position:
+                replace(d, good)
+            near = d.position + DENSE
         position = d.position
         written = d.written
         seen = d.seen
@@ -192,3 +245,21 @@ cdef inline void write_utf_8(Decoding *d, Py_ssize_t size, int width, void *out)
                 (<uint32_t *>to)[0] = point
             to += width
             careful -= 1
+
+
+cdef inline Py_ssize_t valid_until(Decoding *d, Py_ssize_t stop) noexcept nogil:
+    """Where the first sequence begins that is not whole and good, or one that begins at stop or after."""
+    cdef Py_ssize_t position = d.position
+    cdef size_t characters = 0
+    cdef unsigned int largest = 0
+    cdef int good, wanted
+    position += <Py_ssize_t>vector_measure_utf_8(d.data + position, stop - position, 0, &characters, &largest)
+    while position < stop:
+        if stop - position >= 8 and ascii_ahead(load_word(d.data + position)) == 8:
+            position += 8
+            continue
+        good = good_bytes(d.data + position, &wanted)
+        if good != wanted:
+            break
+        position += good
+    return position
