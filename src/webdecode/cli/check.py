@@ -1,0 +1,115 @@
+"""``webdecode check``: which encoding is a file in, and how sure is that?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+from rich.progress import track
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from webdecode.check import PATTERNS, Report, inspect
+from webdecode.cli import files as sources
+from webdecode.cli import screen, story
+from webdecode.compat.formats import FORMATS, check_lines
+
+
+@click.command()
+@click.argument("files", nargs=-1, metavar="FILE…", type=click.Path(allow_dash=True))
+@click.option(
+    "--format",
+    "-f",
+    type=click.Choice(["table", "json", *FORMATS]),
+    default="table",
+    help="table for people, json for programs; or what chardetect, cchardetect and normalizer print.",
+)
+@click.option("--explain", is_flag=True, help="Tell the decision as a short story, with byte offsets.")
+@click.option("--preview/--no-preview", default=None, help="Show how the text begins (default: for a single file).")
+@click.pass_context
+def check(ctx: click.Context, files: Sequence[str], format: str, explain: bool, preview: bool | None) -> None:
+    """Which encoding is each FILE in, and how sure is that? A FILE of - reads standard input.
+
+    A byte order mark is certain; ASCII alone cannot be told, and the answer says so; otherwise the byte patterns of
+    UTF-8, Shift_JIS and EUC-JP are counted, and the detection's answer stands beside them. Of a very large file the
+    first 64 MB are looked at.
+
+    \b
+    Examples:
+      webdecode check table.csv
+      webdecode check --format json *.txt
+      curl -s URL | webdecode check --explain -
+
+    Exit codes: 0 all files were checked; 1 a file could not be read (one line says why, the others are checked);
+    2 the command was not understood.
+    """
+    names = sources.given(files)
+    found: list[tuple[str, Any]] = []
+    failed: list[tuple[str, str]] = []
+    errors = screen.console(stderr=True)
+    silent = len(names) < 2 or not errors.is_terminal
+    for name in track(names, "checking", console=errors, transient=True, disable=silent):
+        try:
+            body = _beginning(name)
+        except sources.UnusableError as mistake:
+            screen.complain(name, str(mistake))
+            failed.append((name, str(mistake)))
+            continue
+        report = body if format in FORMATS else inspect(body)
+        found.append((name, report))
+        if explain and isinstance(report, Report):
+            screen.tell(story.told(name, body, report.decision, None), stderr=format != "table")
+    if format == "json":
+        answers = [{"file": name, **report.record()} for name, report in found]
+        screen.write_json(answers + [{"file": name, "error": message} for name, message in failed], indent=2)
+    elif found and format == "table":
+        _print_table(found, len(names) == 1 if preview is None else preview)
+    elif found:
+        click.echo(check_lines(found, format))
+    if failed:
+        ctx.exit(1)
+
+
+def _beginning(name: str) -> bytes:
+    """What is looked at of the file. Raises UnusableError."""
+    with sources.opened(name) as file:
+        body = file.read(sources.WHOLE)
+        if file.read(1):
+            screen.complain(name, "larger than 64 MB: its beginning was checked")
+        return body
+
+
+def _print_table(reports: list[tuple[str, Report]], preview: bool) -> None:
+    out = screen.console()
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("file", overflow="fold")
+    table.add_column("encoding", overflow="fold")
+    table.add_column("how sure")
+    for name in PATTERNS:
+        table.add_column(name, justify="right")
+    table.add_column("detection", overflow="fold")
+    table.add_column("as a page", overflow="fold")
+    for name, report in reports:
+        table.add_row(*_row(name, report))
+    out.print(table)
+    for name, report in reports if preview else ():
+        out.print()
+        out.print(Text(report.summary))
+        if report.preview and not report.binary:
+            out.print(Rule(Text(f"{screen.visible(name)}, the first {len(report.preview)} characters"), align="left"))
+            out.print(Text(screen.visible(report.preview)))
+
+
+def _row(name: str, report: Report) -> list[str | Text]:
+    shares = report.shares.values()
+    said = report.detected
+    return [
+        Text(screen.visible(name)),
+        report.name or ("ASCII only" if report.ascii else "no text" if report.binary else "?"),
+        screen.level_text(report.level),
+        *(f"{share:.0%}" if any(shares) else "–" for share in shares),
+        "–" if said is None or said.encoding is None or report.ascii else f"{said.encoding} {said.confidence:.2f}",
+        f"{report.decision.encoding} ({report.decision.rule})",
+    ]
