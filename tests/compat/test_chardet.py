@@ -63,9 +63,13 @@ def test_old_and_new_parameters_are_taken() -> None:
 def test_what_has_no_meaning_says_so() -> None:
     with pytest.warns(UserWarning, match="has no effect in webdecode"):
         chardet.detect(b"a", encoding_era=chardet.EncodingEra.MAINFRAME)
-    with pytest.raises(ValueError, match="unknown encoding 'utf-9'"):
+    with pytest.raises(ValueError, match="Unknown encoding 'utf-9'"):
         chardet.detect(b"a", include_encodings=["utf-9"])
-    with pytest.raises(ValueError, match="unknown encoding 'nonsense'"):
+    with pytest.warns(UserWarning, match="lang_filter has no effect"):
+        chardet.UniversalDetector(chardet.LanguageFilter.JAPANESE)
+    with pytest.raises(ValueError, match="must not be empty"):
+        chardet.detect(b"a", include_encodings=[])
+    with pytest.raises(ValueError, match="Unknown encoding 'nonsense'"):
         chardet.UniversalDetector(no_match_encoding="nonsense")
     for max_bytes in (0, -1, True, 1.5):
         with pytest.raises(ValueError, match="max_bytes must be a positive integer"):
@@ -78,6 +82,13 @@ def test_limits_bind_declarations_too() -> None:
     assert chardet.detect(PAGE, include_encodings=["cp949", "utf-8"])["encoding"] == "CP949"
     assert chardet.detect(b"abc", include_encodings=["utf-8"])["encoding"] == "utf-8"
     assert chardet.detect(b"abc", include_encodings=["ascii", "utf-8"])["encoding"] == "ascii"
+
+
+def test_an_allowed_encoding_that_fits_is_answered_for_want_of_a_better() -> None:
+    body = "Héllo wörld".encode()
+    assert chardet.detect(body, include_encodings=["cp1252"])["encoding"] == "Windows-1252"
+    assert chardet.detect(body, include_encodings=["utf-16", "ascii"])["encoding"] is None
+    assert chardet.detect(body, include_encodings=["ascii"], no_match_encoding="latin-1")["encoding"] == "latin-1"
 
 
 def test_candidates_are_ranked_and_named_once() -> None:

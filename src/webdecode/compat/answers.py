@@ -13,6 +13,7 @@ import codecs
 from webdecode.compat.names import codec_name, language_name
 from webdecode.decision import Decision
 from webdecode.decode import decode
+from webdecode.encodings import ENCODINGS
 from webdecode.labels import lookup
 from webdecode.sniff import sniff
 
@@ -24,6 +25,15 @@ if TYPE_CHECKING:
 
 #: UTF-32's byte order marks. A browser takes the second for UTF-16LE's; bytes from elsewhere that begin so are UTF-32.
 _UTF_32_MARKS = (codecs.BOM_UTF32_BE, codecs.BOM_UTF32_LE)
+
+#: Encodings that read almost any bytes: they are answered where something speaks for them, never for want of others.
+_NEVER_FOR_WANT = ("UTF-16LE", "UTF-16BE", "x-user-defined", "replacement")
+
+#: The confidence of an encoding for which nothing speaks but that the caller allows it and the bytes fit.
+_FITTING = 0.1
+
+#: Characters that no text has; single-byte encodings give them where they have no other character.
+_C1 = frozenset(map(chr, range(0x80, 0xA0)))
 
 #: Codecs that take a byte order mark off themselves.
 _MARK_READERS = ("utf_8_sig", "utf_16", "utf_32")
@@ -169,9 +179,8 @@ def _limited(data: bytes, limits: Limits) -> Answer | None:
     """The answer where what the bytes say of themselves is not allowed."""
     if data.isascii() and b"\x1b" not in data and b"\0" not in data:
         for name in limits.allow if limits.allow is not None else ("UTF-8", "windows-1252"):
-            encoding = lookup(name)
-            if encoding is not None and name not in limits.exclude and not name.startswith("UTF-16"):
-                return Answer(encoding.codec, name, "ascii")
+            if name not in limits.exclude and name not in _NEVER_FOR_WANT:
+                return Answer(ENCODINGS[name].codec, name, "ascii")
     elif limits.allow is None or limits.allow:
         from webdecode.detection import undeclared
 
@@ -179,7 +188,21 @@ def _limited(data: bytes, limits: Limits) -> Answer | None:
         found = _of_guess(guess)
         if found is not None and limits.admit(found):
             return found
+        if not guess.binary:
+            fitting = _fitting(data, limits)
+            if fitting is not None:
+                return fitting
     return _outside(data, limits.outside)
+
+
+def _fitting(data: bytes, limits: Limits) -> Answer | None:
+    """The first of the allowed encodings that reads the bytes without damage: all that can be said of some."""
+    for name in limits.allow or ():
+        if name not in limits.exclude and name not in _NEVER_FOR_WANT:
+            text, replacements, _ = ENCODINGS[name].decode_counted(data)
+            if not replacements and not _C1.intersection(text):
+                return Answer(ENCODINGS[name].codec, name, "fallback", _FITTING)
+    return None
 
 
 def _outside(data: bytes, wanted: list[str]) -> Answer | None:

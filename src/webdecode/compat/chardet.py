@@ -57,7 +57,7 @@ class EncodingEra(enum.IntFlag):
 
 
 class LanguageFilter(enum.IntFlag):
-    """chardet's groups of languages; accepted, and without effect as in chardet 7."""
+    """chardet's groups of languages; without effect as in chardet 7."""
 
     NONE = 0x00
     CHINESE_SIMPLIFIED = 0x01
@@ -94,11 +94,19 @@ class _Options:
                 UserWarning,
                 stacklevel=3,
             )
+        if include_encodings is not None:
+            include_encodings = list(include_encodings)
+            if not include_encodings:
+                raise ValueError("include_encodings must not be empty: None allows all")
         limited = include_encodings is not None or exclude_encodings is not None
         self.limits = Limits(include_encodings, exclude_encodings) if limited else NO_LIMITS
-        for name in (*self.limits.unknown, no_match_encoding, empty_input_encoding):
+        for name, parameter in (
+            *((name, "include_encodings or exclude_encodings") for name in self.limits.unknown),
+            (no_match_encoding, "no_match_encoding"),
+            (empty_input_encoding, "empty_input_encoding"),
+        ):
             if name is not None and python_codec(name) is None:
-                raise ValueError(f"unknown encoding {name!r}: neither the web nor Python has it")
+                raise ValueError(f"Unknown encoding {name!r} in {parameter}: neither the web nor Python has it")
         self.max_bytes = max_bytes
         self.compat_names = compat_names
         self.no_match = no_match_encoding
@@ -112,10 +120,11 @@ class _Options:
         """An answer in chardet's shape."""
         if empty and self.empty is not None:
             return {"encoding": self.empty, "confidence": 0.1, "language": ""}
+        nothing_tells = self.limits.any if found is None else found.rule == "default"
+        if nothing_tells and self.no_match is not None and not empty:
+            return {"encoding": self.no_match, "confidence": 0.1, "language": ""}
         if empty or found is None:
             return {"encoding": None, "confidence": 0.0, "language": None}
-        if found.rule == "default" and self.no_match is not None:
-            return {"encoding": self.no_match, "confidence": 0.1, "language": ""}
         name = chardet_name(found.codec) if self.compat_names else found.codec
         return {"encoding": name, "confidence": found.confidence, "language": found.language or ""}
 
@@ -211,7 +220,7 @@ class UniversalDetector:
     <meta> that counts, and after `incremental.UNDECIDED_LIMIT` bytes, which is also all that is kept. Then `feed` does
     nothing. ``result`` has encoding None until the answer is there. As a context manager it closes itself.
 
-    The parameters are `detect`'s; lang_filter has no effect.
+    The parameters are `detect`'s; lang_filter has no effect, and one that is not ALL warns.
     """
 
     MINIMUM_THRESHOLD = MINIMUM_THRESHOLD
@@ -233,6 +242,12 @@ class UniversalDetector:
         no_match_encoding: str | None = None,
         empty_input_encoding: str | None = None,
     ) -> None:
+        if lang_filter != LanguageFilter.ALL:
+            warnings.warn(
+                "lang_filter has no effect in webdecode: include_encodings says what may be answered",
+                UserWarning,
+                stacklevel=2,
+            )
         self.lang_filter = lang_filter
         self.should_rename_legacy = should_rename_legacy
         self._options = _Options(
