@@ -104,6 +104,8 @@ def decode(
             target = _checked(name, targets.get(name), written)
             with sources.opened(name) as file, _writing(target) as out:
                 page, head = _transcode(file, out, UTF_8_BOM if bom else b"", name, arguments)
+                if out is sys.stdout.buffer and sys.stdout.isatty() and not page.utf8.endswith(b"\n"):
+                    out.write(b"\n")  # the record begins on a line of its own
         except sources.UnusableError as mistake:
             screen.complain(name, str(mistake))
             failed = True

@@ -42,8 +42,6 @@ def opened(name: str) -> Iterator[BinaryIO]:
         file = open(name, "rb")  # noqa: SIM115 - closed below; only opening it may be the person's mistake
     except OSError as error:
         raise UnusableError(explained(name, error)) from None
-    except ValueError as error:  # a NUL in the name
-        raise UnusableError(f"no file has such a name: {error}") from None
     with file:
         try:
             yield file
