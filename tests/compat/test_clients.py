@@ -115,5 +115,5 @@ trafilatura.meta.reset_caches()
 @pytest.mark.parametrize("client", CLIENTS)
 def test_client_works_with_install_in_place(client: str) -> None:
     if importlib.util.find_spec(client) is None:
-        pytest.skip(f"{client} is not installed: pip install --group compat")
+        pytest.skip(f"{client} is not installed: pip install --group compat (pip 25.1 or later)")
     run(BEFORE + CLIENTS[client], "-W", "default")
