@@ -159,7 +159,7 @@ def answers(data: bytes, limits: Limits = NO_LIMITS, *, markup: bool = True) -> 
         return []
     found = [best]
     if best.rule in ("detected", "fallback", "default"):
-        from webdecode.detection import candidates
+        from webdecode.detection.undeclared import candidates
 
         for guess in candidates(data, allow=_set(limits.allow), exclude=_set(limits.exclude)):
             other = _of_guess(guess)
@@ -182,7 +182,7 @@ def _limited(data: bytes, limits: Limits) -> Answer | None:
             if name not in limits.exclude and name not in _NEVER_FOR_WANT:
                 return Answer(ENCODINGS[name].codec, name, "ascii")
     elif limits.allow is None or limits.allow:
-        from webdecode.detection import undeclared
+        from webdecode.detection.undeclared import undeclared
 
         guess = undeclared(data, allow=_set(limits.allow), exclude=_set(limits.exclude))
         found = _of_guess(guess)
@@ -209,7 +209,7 @@ def _outside(data: bytes, wanted: list[str]) -> Answer | None:
     """charset-normalizer's answer from codecs that the web has not."""
     if not wanted:
         return None
-    from webdecode.compat.originals import original
+    from webdecode.originals import original
 
     match = original("charset_normalizer").from_bytes(data, cp_isolation=wanted).best()
     if match is None:

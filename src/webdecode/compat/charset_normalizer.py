@@ -13,7 +13,7 @@ from webdecode.buffer import as_bytes
 from webdecode.compat.answers import NO_LIMITS, Answer, Limits, answer, answers
 from webdecode.compat.matches import CharsetMatch, CharsetMatches
 from webdecode.compat.names import chardet_name
-from webdecode.compat.originals import original
+from webdecode.originals import original
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

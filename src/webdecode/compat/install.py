@@ -13,7 +13,7 @@ from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 
-from webdecode.compat.originals import ORIGINAL
+from webdecode.originals import ORIGINAL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import re
 
 from webdecode.compat.answers import python_codec, python_text
 from webdecode.compat.names import codec_name, language_name
-from webdecode.compat.originals import original
+from webdecode.originals import original
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

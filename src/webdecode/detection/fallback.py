@@ -19,13 +19,11 @@ def sample(data: bytes, start: int = 0) -> bytes:
 
 def ask_charset_normalizer(data: bytes, start: int = 0) -> Guess | None:
     """charset-normalizer's answer for a sample, None where it has none."""
-    import charset_normalizer
-
     from webdecode.labels import lookup
+    from webdecode.originals import original
 
-    # The real one, also while webdecode.install() has a stand-in in its place: that would ask here again.
-    real = getattr(charset_normalizer, "__original__", charset_normalizer)
-    match = real.from_bytes(sample(data, start)).best()
+    # Where webdecode.install() has put a stand-in, that would ask here again.
+    match = original("charset_normalizer").from_bytes(sample(data, start)).best()
     if match is None or match.encoding in ("ascii", "utf_8"):
         return None
     encoding = lookup(match.encoding, python=True)
