@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,10 +12,11 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from webdecode.check import PATTERNS, Report, inspect
+from webdecode.check import Report, inspect
 from webdecode.cli import files as sources
 from webdecode.cli import screen, story
 from webdecode.compat.formats import FORMATS, check_lines
+from webdecode.decision import DECLARING_RULES
 
 
 @click.command()
@@ -83,16 +85,17 @@ def _beginning(name: str) -> bytes:
 
 def _print_table(reports: list[tuple[str, Report]], preview: bool) -> None:
     out = screen.console()
+    folder = _common_folder([name for name, _ in reports])
+    if folder:
+        out.print(Text(screen.visible(folder)))
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("file", overflow="fold")
-    table.add_column("encoding", overflow="fold")
-    table.add_column("how sure")
-    for name in PATTERNS:
-        table.add_column(name, justify="right")
-    table.add_column("detection", overflow="fold")
-    table.add_column("as a page", overflow="fold")
+    table.add_column("encoding", no_wrap=True)
+    table.add_column("how sure", no_wrap=True)
+    table.add_column("UTF-8/SJIS/EUC", no_wrap=True)
+    table.add_column("beside it", overflow="fold")
     for name, report in reports:
-        table.add_row(*_row(name, report))
+        table.add_row(*_row(name[len(folder) :], report))
     out.print(table)
     for name, report in reports if preview else ():
         out.print()
@@ -102,14 +105,29 @@ def _print_table(reports: list[tuple[str, Report]], preview: bool) -> None:
             out.print(Text(screen.visible(report.preview)))
 
 
+def _common_folder(names: Sequence[str]) -> str:
+    """The beginning that all names share, up to a separator; "" for a single name: the table is narrow enough."""
+    shared = os.path.commonprefix(names) if len(names) > 1 else ""
+    return shared[: shared.rfind(os.sep) + 1]
+
+
 def _row(name: str, report: Report) -> list[str | Text]:
     shares = report.shares.values()
-    said = report.detected
     return [
         Text(screen.visible(name)),
         report.name or ("ASCII only" if report.ascii else "no text" if report.binary else "?"),
         screen.level_text(report.level),
-        *(f"{share:.0%}" if any(shares) else "–" for share in shares),
-        "–" if said is None or said.encoding is None or report.ascii else f"{said.encoding} {said.confidence:.2f}",
-        f"{report.decision.encoding} ({report.decision.rule})",
+        "/".join(f"{share:.0%}".rstrip("%") for share in shares) + " %" if any(shares) else "–",
+        _beside(report),
     ]
+
+
+def _beside(report: Report) -> str:
+    """What the detection says, and what a browser would do if that is something else."""
+    said, page = report.detected, report.decision
+    notes = []
+    if said is not None and said.encoding is not None and not report.ascii:
+        notes.append(f"detection: {said.encoding} {said.confidence:.2f}")
+    if page.rule in DECLARING_RULES and page.encoding != report.encoding:
+        notes.append(f"as a page: {page.encoding} ({page.rule})")
+    return ", ".join(notes)
