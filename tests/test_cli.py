@@ -233,10 +233,13 @@ def test_pipes_get_no_colours_and_any_locale_works(folder: Path) -> None:
     assert done.stdout.decode() == TEXT
 
 
-def test_no_color_is_respected_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_colours_on_a_terminal_and_none_under_no_color(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert "\x1b[" in run("check", "bom.csv").stdout
     monkeypatch.setenv("NO_COLOR", "1")
-    assert screen.console().no_color
+    assert "\x1b" not in run("check", "bom.csv").stdout
 
 
 def test_version_names_the_build() -> None:

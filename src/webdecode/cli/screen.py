@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import unicodedata
 from typing import Any
@@ -19,7 +20,8 @@ LEVEL_STYLES = {"certain": "bold green", "high": "green", "medium": "yellow", "l
 
 def console(stderr: bool = False) -> Console:
     """A console on standard output or error; it has colours on a terminal only, and none under NO_COLOR."""
-    made = Console(stderr=stderr, highlight=False, soft_wrap=False, emoji=False, markup=False)
+    plain = bool(os.environ.get("NO_COLOR"))
+    made = Console(stderr=stderr, highlight=False, emoji=False, markup=False, color_system=None if plain else "auto")
     if not made.is_terminal:
         made.width = PIPE_WIDTH
     stream = made.file
