@@ -30,6 +30,8 @@ TAIL_COST = 40
 #: A multibyte encoding without errors in so many characters, at less than so much for each, needs no rivals.
 GATE_CHARACTERS = 24
 GATE_COST = 85
+#: Tenths of a nat behind the best within which the others are told.
+SPREAD = 300
 
 #: Where the costs of half-width katakana stand, behind index jis0208's.
 HALF_WIDTH_PLACE = 11280
@@ -65,6 +67,9 @@ class _Single:
         self.table, self.size = table, size
         self.classes, self.emissions = classes, emissions
         _, self.prior, self.to_ascii, self.to_other = record
+
+    def cost(self, first: int, second: int) -> int:
+        return self.table[self.classes[first] * self.size + self.classes[second]] + self.emissions[second]
 
 
 class _Multi:
@@ -378,25 +383,24 @@ def load(data: bytes) -> Models:
     return Models(data)
 
 
-def score(models: Models, data: bytes, start: int, allowed: bytes) -> tuple[list[tuple[int, int]], bytes]:
+def score(models: Models, data: bytes, start: int, allowed: bytes) -> tuple[list[tuple[int, int]], bytes, int]:
     """What the models cost on the bytes from start, best first, as far as they were worth scoring.
 
     allowed: a byte for each model, 0 where it is not to be asked.
-    Returns ([(cost in tenths of a nat, model's number), ...], the distinct bytes of 0x80 and more as they were counted).
+    Returns ([(cost in tenths of a nat, model's number), ...] for those within SPREAD of the best, the distinct bytes of
+    0x80 and more as they were counted, the best's cost for a pair with such a byte or for a multibyte character).
     At most MOST_BYTES bytes of 0x80 and more are counted; linear, the lock of the interpreter is released.
     """
     if len(allowed) != len(models.singles) + len(models.multis):
         raise ValueError("allowed must have a byte for each model")
     count = _Count()
     first = _skip_ascii(data, start)
-    walks = []
+    walks: dict[int, tuple[int, int, int]] = {}
     gated = False
-    for place, multi in enumerate(models.multis):
-        number = len(models.singles) + place
+    for number, multi in enumerate(models.multis, len(models.singles)):
         walk = _walk(multi, data, first) if allowed[number] else None
         if walk is not None:
-            cost, characters, errors = walk
-            walks.append((cost, number, multi))
+            cost, characters, errors = walks[number] = walk
             gated = gated or (errors == 0 and characters >= GATE_CHARACTERS and cost < GATE_COST * characters)
     ranking: list[tuple[int, int]] = []
     english = 0
@@ -404,15 +408,32 @@ def score(models: Models, data: bytes, start: int, allowed: bytes) -> tuple[list
         count.count(data, start)
         ranking = _rank_singles(models, count, allowed)
         # The first model is English: the multibyte ones take the ASCII around their text to be that.
-        single = models.singles[0]
-        for (one, two), times in count.pairs.items():
-            if one < 0x80 and two < 0x80:
-                english += times * single.table[single.classes[one] * single.size + single.classes[two]]
-    for cost, number, multi in walks:
-        cost += english - multi.prior + count.to_ascii * multi.to_ascii + count.to_other * multi.to_other
+        english = sum(
+            times * models.singles[0].cost(one, two)
+            for (one, two), times in count.pairs.items()
+            if one < 0x80 and two < 0x80
+        )
+    for number, walk in walks.items():
+        multi = models.multis[number - len(models.singles)]
+        cost = walk[0] + english - multi.prior + count.to_ascii * multi.to_ascii + count.to_other * multi.to_other
         ranking.append((cost, number))
     ranking.sort()
-    return ranking, bytes([place + 128 for place, times in enumerate(count.seen) if times])
+    strain = 0
+    if ranking:
+        number = ranking[0][1]
+        if number < len(models.singles):
+            strain = _strain(models.singles[number], count)
+        else:
+            strain = walks[number][0] // walks[number][1]
+    near = [(cost, number) for cost, number in ranking if cost <= ranking[0][0] + SPREAD]
+    return near, bytes([place + 128 for place, times in enumerate(count.seen) if times]), strain
+
+
+def _strain(single: _Single, count: _Count) -> int:
+    """What a pair with a byte of 0x80 or more costs on average."""
+    high = [(one, two, times) for (one, two), times in count.pairs.items() if one >= 0x80 or two >= 0x80]
+    times_all = sum(times for _, _, times in high)
+    return sum(times * single.cost(one, two) for one, two, times in high) // times_all if times_all else 0
 
 
 def damped(count: int) -> int:

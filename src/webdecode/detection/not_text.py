@@ -2,41 +2,51 @@
 
 from __future__ import annotations
 
+import re
+
 from webdecode.kernels import scanners
 
 #: How files that are no text begin.
 MAGIC = (
     b"\x89PNG\r\n\x1a\n",
-    b"\xff\xd8\xff",
+    b"\xff\xd8\xff",  # JPEG
     b"GIF87a",
     b"GIF89a",
-    b"PK\x03\x04",
+    b"PK\x03\x04",  # ZIP and all that is made of it
     b"PK\x05\x06",
-    b"\x1f\x8b\x08",
+    b"\x1f\x8b\x08",  # gzip
     b"%PDF-",
     b"\x7fELF",
     b"SQLite format 3\0",
-    b"OTTO\0",
-    b"\0\1\0\0",
-    b"wOFF",
-    b"wOF2",
-    b"BZh",
+    b"OTTO\0",  # fonts
+    b"\0\1\0\0\0",
+    b"ttcf\0",
+    b"wOFF\0",
+    b"wOF2\0",
+    b"BZh91AY&SY",
     b"\xfd7zXZ\0",
     b"7z\xbc\xaf\x27\x1c",
     b"Rar!\x1a\x07",
-    b"\x28\xb5\x2f\xfd",
-    b"RIFF",
+    b"\x28\xb5\x2f\xfd",  # Zstandard
     b"OggS\0",
+    b"ID3\x02",
     b"ID3\x03",
     b"ID3\x04",
-    b"fLaC",
+    b"fLaC\0",
     b"MZ\x90\0",
-    b"\xca\xfe\xba\xbe",
-    b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
-    b"II*\0",
+    b"\xca\xfe\xba\xbe\0",  # Java classes
+    b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",  # old office documents
+    b"II*\0",  # TIFF
     b"MM\0*",
     b"\0asm",
+    b"\0\0\1\0",  # icons
+    b"FLV\x01",
+    b"FWS\x05",
+    b"CWS\x06",
 )
+
+#: The same with a length in between.
+_LATER_MAGIC = re.compile(rb"RIFF.{4}(?:WAVE|AVI |WEBP)|FORM.{4}AIF|\0\0\0.ftyp", re.DOTALL)
 
 #: Bytes in which controls are counted.
 HEAD = 8192
@@ -44,7 +54,7 @@ HEAD = 8192
 
 def has_magic(data: bytes, start: int = 0) -> bool:
     """Whether the bytes begin as a file does that is no text."""
-    return data.startswith(MAGIC, start)
+    return data.startswith(MAGIC, start) or _LATER_MAGIC.match(data, start) is not None
 
 
 def is_noise(data: bytes, start: int = 0) -> bool:

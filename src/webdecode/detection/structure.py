@@ -1,65 +1,75 @@
-"""Encodings that show in the bytes' structure: the NULs of UTF-16, and ISO-2022-JP's escapes.
+"""Encodings that show in the bytes' structure: the NULs of UTF-16 and UTF-32, and ISO-2022-JP's escapes.
 
 Strategy: these are looked for before "all ASCII?", because their bytes may be ASCII too. A pattern is only a suspicion;
-the text it would give is looked at before it counts.
+the text that it would give is looked at before it counts.
 """
 
 from __future__ import annotations
 
 import re
 
-#: Bytes that are looked at: text shows its NULs early.
-HEAD = 4096
+from webdecode.kernels import scanners
 
-#: The escapes of ISO-2022-JP that begin two-byte text or its Roman and katakana sets.
-_ESCAPES = re.compile(rb"\x1b(?:\$[@B]|\([JI])")
-#: A two-byte run behind an escape, to tell ISO-2022-JP from an escape that got into ASCII text.
-_TWO_BYTE_RUN = re.compile(rb"\x1b\$[@B](?:[\x21-\x7e][\x21-\x7e])+(?:\x1b|[\r\n]|$|[\x21-\x7e]?$)")
-_KATAKANA_RUN = re.compile(rb"\x1b\(I[\x21-\x5f]+")
+#: Bytes that are looked at: text shows early what it is.
+HEAD = 2048
+
+#: Two-byte text behind its escape, to the next escape, line or end; or half-width katakana behind theirs.
+_ISO_2022_JP = re.compile(rb"\x1b\$[@B](?:[\x21-\x7e][\x21-\x7e])+[\x21-\x7e]?(?:[\x1b\r\n]|$)|\x1b\(I[\x21-\x5f]")
+
+#: What text has everywhere: ASCII, kana, ideographic and full-width punctuation.
+_COMMON = re.compile("[\t\n\r -~\u3000-\u3002\u300c\u300d\u3040-\u30ff\uff01-\uff1f]+")
+#: What text does not have: controls, private use, halves of surrogates, what is no character.
+_ODD = re.compile("[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\ue000-\uf8ff\ufff0-\uffff]+")
+#: Chinese, Japanese and Korean text.
+_EASTERN = re.compile("[\t\n\r \u2010-\u2027\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff9f]+")
+
+_ORDERS = (("UTF-16LE", "utf-16-le"), ("UTF-16BE", "utf-16-be"))
 
 
 def iso_2022_jp(data: bytes, start: int = 0) -> bool:
-    """Whether there are ISO-2022-JP escapes with text behind them."""
-    if data.find(b"\x1b", start) < 0:
-        return False
-    return _TWO_BYTE_RUN.search(data, start) is not None or _KATAKANA_RUN.search(data, start) is not None
+    """Whether there are ISO-2022-JP's escapes with text behind them."""
+    escape = scanners.find_escape(data, start)
+    return escape >= 0 and _ISO_2022_JP.search(data, escape) is not None
 
 
 def utf_16(data: bytes, start: int = 0) -> str | None:
-    """"UTF-16LE" or "UTF-16BE" where the bytes without a byte order mark are text in it, else None."""
+    """The name of UTF-16LE or UTF-16BE where the bytes are text in it (without a byte order mark), else None.
+
+    Text in it has NULs, or it is Chinese, Japanese or Korean and has controls for its low bytes.
+    """
     head = data[start : start + HEAD]
-    if len(head) < 4:
+    length = len(head)
+    if length < 4 or (length % 2 and length < HEAD):
         return None
-    even, odd = head[::2].count(0), head[1::2].count(0)
-    if even or odd:
-        if odd > 10 * even:
-            name, codec = "UTF-16LE", "utf-16-le"
-        elif even > 10 * odd:
-            name, codec = "UTF-16BE", "utf-16-be"
-        else:
-            return _mixed(head)
-        return name if _is_text(head, codec, len(head) == len(data) - start) else None
+    nuls = head.count(0)
+    best, name = 0, None
+    for order, codec in _ORDERS:
+        text = head.decode(codec, "replace")
+        odd = _length(_ODD, text)
+        if 50 * odd > len(text):
+            continue
+        common = _length(_COMMON, text)
+        needed = max(2, len(text) // 20) if nuls else 1
+        if common > best and common >= needed and (nuls or 20 * _length(_EASTERN, text) >= 19 * len(text)):
+            best, name = common, order
+    return name
+
+
+def utf_32(data: bytes, start: int = 0) -> str | None:
+    """Python's codec where the bytes are text in UTF-32 (without a byte order mark), else None."""
+    head = data[start : start + HEAD]
+    quarter = len(head) // 4
+    if quarter < 2 or len(head) % 4:
+        return None
+    counts = [head[place::4].count(0) for place in range(4)]
+    for codec, first, second, last in (("utf_32_le", 3, 2, 0), ("utf_32_be", 0, 1, 3)):
+        if counts[first] == quarter and 10 * counts[second] >= 9 * quarter and 10 * counts[last] <= quarter:
+            text = head.decode(codec, "replace")
+            if 50 * _length(_ODD, text) <= len(text):
+                return codec
     return None
 
 
-def _mixed(head: bytes) -> str | None:
-    return None
-
-
-def _is_text(head: bytes, codec: str, whole: bool) -> bool:
-    units = len(head) // 2
-    text = head[: 2 * units].decode(codec, "replace")
-    odd_ones = sum(map(_is_odd, text))
-    return 50 * odd_ones <= len(text) and len(text) > 1
-
-
-def _is_odd(character: str) -> bool:
-    """Controls, private use, replacements: what text in UTF-16 does not have."""
-    return (
-        (character < " " and character not in "\t\n\r\f")
-        or "\x7f" <= character < "\xa0"
-        or "\ufffd" <= character <= "\uffff"
-        or "\ud800" <= character < "\uf900"
-    )
-
-
+def _length(pattern: re.Pattern[str], text: str) -> int:
+    """How many characters match."""
+    return sum(map(len, pattern.findall(text)))

@@ -1,14 +1,32 @@
-"""The order of the rules for bytes that nothing declares."""
+"""The order of the rules for bytes that nothing declares.
+
+Strategy: structure first (magic numbers, UTF-16's NULs, ISO-2022-JP's escapes), then "all ASCII?", "valid UTF-8?", the
+statistics, charset-normalizer where nothing scores well, and the default. The first rule that answers wins.
+"""
 
 from __future__ import annotations
 
-from webdecode.detection import fallback, not_text, structure
+from webdecode.detection import confidence, fallback, not_text, structure
 from webdecode.detection.guess import Guess
+from webdecode.detection.language import hinted
 from webdecode.kernels import scanners
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Set
+
+    from webdecode.detection.candidates import Ranking
+
+#: UTF-8 with invalid sequences is still UTF-8 where so many valid ones stand for each.
+VALID_FOR_INVALID = 3
+
+_ASCII = Guess("windows-1252", "cp1252", "ascii", 1.0)
+_NOT_TEXT = Guess(None, "cp1252", "default", 0.99, binary=True)
+_ISO_2022_JP = Guess("ISO-2022-JP", "iso2022_jp", "detected", 0.99, "ja")
+_UTF_16 = {
+    "UTF-16LE": Guess("UTF-16LE", "utf_16_le", "detected", 0.99),
+    "UTF-16BE": Guess("UTF-16BE", "utf_16_be", "detected", 0.99),
+}
 
 
 def undeclared(
@@ -22,10 +40,20 @@ def undeclared(
 ) -> Guess:
     """The encoding of bytes that nothing declares.
 
-    data: bytes; start: where they begin. url, language: hints for close calls. allow, exclude: WHATWG names that may,
-    or may not, be answered. Raises nothing. Linear; the statistics look at a bounded part.
+    data: bytes. start: where they begin. url, language: hints, for close calls only.
+    allow, exclude: WHATWG names that may, or may not, be answered.
+    Raises nothing, whatever the bytes. Linear; the statistics look at a bounded part.
+
+    >>> undeclared("Жизнь прекрасна".encode("koi8-r")).encoding
+    'KOI8-R'
     """
-    return candidates(data, start, url=url, language=language, allow=allow, exclude=exclude)[0]
+    found = _before_statistics(data, start, allow, exclude)
+    if found is not None:
+        return found
+    ranking = _ranking(data, start, url, language, allow, exclude)
+    if ranking and ranking.reads_well():
+        return ranking.best()
+    return _last_resort(data, start, ranking, url, language, allow, exclude)
 
 
 def candidates(
@@ -37,27 +65,79 @@ def candidates(
     allow: Set[str] | None = None,
     exclude: Set[str] | None = None,
 ) -> list[Guess]:
-    """Every encoding that the bytes may be in, best first; the first is `undeclared`'s."""
+    """Every encoding that the bytes may be in, best first; the first is `undeclared`'s answer to the same arguments."""
+    found = _before_statistics(data, start, allow, exclude)
+    if found is not None:
+        return [found]
+    ranking = _ranking(data, start, url, language, allow, exclude)
+    if ranking and ranking.reads_well():
+        return ranking.guesses()
+    first = _last_resort(data, start, ranking, url, language, allow, exclude)
+    others = ranking.guesses() if ranking else []
+    return [first, *(guess for guess in others if guess.encoding != first.encoding)]
+
+
+def _may(name: str, allow: Set[str] | None, exclude: Set[str] | None) -> bool:
+    return (allow is None or name in allow) and (exclude is None or name not in exclude)
+
+
+def _before_statistics(data: bytes, start: int, allow: Set[str] | None, exclude: Set[str] | None) -> Guess | None:
+    """The answer where structure, ASCII or UTF-8 give it."""
+    if not_text.has_magic(data, start):
+        return _NOT_TEXT
+    noise = not_text.is_noise(data, start)
+    if noise or data.find(b"\0", start, start + structure.HEAD) >= 0:
+        codec = structure.utf_32(data, start)
+        if codec is not None and allow is None:
+            return Guess(codec, codec, "fallback", 0.9)
+        name = structure.utf_16(data, start)
+        if name is not None and _may(name, allow, exclude):
+            return _UTF_16[name]
+    first = scanners.skip_ascii(data, start)
+    if _may("ISO-2022-JP", allow, exclude) and structure.iso_2022_jp(data, start):
+        return _ISO_2022_JP
+    if noise:
+        return _NOT_TEXT
+    if first == len(data):
+        return _ASCII
+    if _may("UTF-8", allow, exclude):
+        sequences, errors, _, _ = scanners.scan_utf_8(data, first)
+        if sequences and sequences >= VALID_FOR_INVALID * errors:
+            return Guess("UTF-8", "utf_8", "utf-8", confidence.of_utf_8(sequences, errors))
+    return None
+
+
+def _ranking(
+    data: bytes,
+    start: int,
+    url: str | None,
+    language: str | None,
+    allow: Set[str] | None,
+    exclude: Set[str] | None,
+) -> Ranking:
+    from webdecode.detection.candidates import Ranking
+
+    return Ranking(data, start, hinted(url, language) if url or language else (), allow, exclude)
+
+
+def _last_resort(
+    data: bytes,
+    start: int,
+    ranking: Ranking,
+    url: str | None,
+    language: str | None,
+    allow: Set[str] | None,
+    exclude: Set[str] | None,
+) -> Guess:
+    """charset-normalizer's answer, else the statistics' best if it is one at all, else the default."""
 
     def may(name: str) -> bool:
-        return (allow is None or name in allow) and (exclude is None or name not in exclude)
+        return _may(name, allow, exclude)
 
-    if not_text.has_magic(data, start):
-        return [Guess(None, "cp1252", "default", 0.99, binary=True)]
-    name = structure.utf_16(data, start) if 0 in data[start : start + structure.HEAD] else None
-    if name is not None and may(name):
-        return [Guess(name, name.lower().replace("16", "_16_"), "detected", 0.99)]
-    if may("ISO-2022-JP") and structure.iso_2022_jp(data, start):
-        return [Guess("ISO-2022-JP", "iso2022_jp", "detected", 0.99, "ja")]
-    if not_text.is_noise(data, start):
-        return [Guess(None, "cp1252", "default", 0.95, binary=True)]
-    first = scanners.skip_ascii(data, start)
-    if first == len(data):
-        return [Guess("windows-1252", "cp1252", "ascii", 1.0)]
-    sequences, errors, _, _ = scanners.scan_utf_8(data, first)
-    if may("UTF-8") and sequences >= 3 * errors and sequences:
-        return [Guess("UTF-8", "utf_8", "utf-8", 0.99 if errors else 1.0)]
-    guess = fallback.ask_charset_normalizer(data, start)
-    if guess is not None and guess.encoding is not None and may(guess.encoding):
-        return [guess]
-    return [Guess("windows-1252", "cp1252", "default", 0.0)]
+    guess = fallback.ask_charset_normalizer(data, start, may)
+    if guess is not None:
+        return guess
+    if ranking:
+        best = ranking.best()
+        return Guess(best.encoding, best.codec, "detected", min(best.confidence, 0.3), best.language)
+    return fallback.default(hinted(url, language), may)
