@@ -173,3 +173,5 @@ def extract(unpacked: Path, into: Path) -> None:
         path = into / language / f"{source}.txt"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("\n".join(parts) + "\n", encoding="utf-8")
+    code = [read(path) for path in files(unpacked / "django", "*.py", "*.js", "*.html", "*.css") if path.stat().st_size < 100_000]
+    (into / "code.txt").write_text("\n".join(text for text in code if text.isascii()), encoding="utf-8")

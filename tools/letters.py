@@ -32,9 +32,13 @@ FIRST_LETTER = 16
 
 _QUOTES = frozenset("\u201c\u201d\u201e\u2018\u2019\u201a\u00ab\u00bb\u2039\u203a\u2013\u2014\u2026\u2022\u00b7\u00b4`\u00a8")
 
-#: Relative frequency of English letters: what Latin letters cost in languages of other scripts.
-ENGLISH = dict(zip("etaoinsrhldcumfpgwybvkxjqz", (12.7, 9.1, 8.2, 7.5, 7, 6.7, 6.3, 6, 6.1, 4, 4.3, 2.8, 2.8, 2.4, 2.2,
-                                                 1.9, 2, 2.4, 2, 1.5, 1, 0.8, 0.15, 0.15, 0.1, 0.07), strict=True))  # fmt: skip
+LATIN = "abcdefghijklmnopqrstuvwxyz"
+FIRST_UPPER = FIRST_LETTER + 26
+#: Where the language's own letters begin: the classes below are those of ASCII and what all share.
+FIRST_OWN = FIRST_LETTER + 52
+
+#: The share of English and program text in what is taken for the ASCII around a language's words.
+NEUTRAL_SHARE = 0.35
 
 
 @functools.cache
@@ -93,48 +97,39 @@ def shared_class(character: str) -> int | None:
 
 
 class Letters:
-    """One language's classes and its table of costs."""
+    """One language's classes and how often one follows another."""
 
-    def __init__(self, corpus: Corpus) -> None:
-        self.language = corpus.language
-        self.script = SCRIPTS.get(corpus.language, "LATIN")
-        self.counts = Counter(corpus.training)
+    def __init__(self, language: str, text: str) -> None:
+        self.language = language
+        self.script = SCRIPTS.get(language, "LATIN")
+        self.counts = Counter(text)
         self.classes = self._classes()
         self.size = max(self.classes.values()) + 1
-        self.pairs = self._count(corpus.training)
-        if self.language == "vi":
-            composed = unicodedata.normalize("NFC", corpus.training[:2_500_000])
+        self.pairs = self._count(text)
+        if language == "vi":
+            composed = unicodedata.normalize("NFC", text[:2_500_000])
             has = all_characters()
-            self.pairs += self._count("".join(c if c < "\x80" or c in has else unicodedata.normalize("NFD", c) for c in composed))
+            mixed = (c if c < "\x80" or c in has else unicodedata.normalize("NFD", c) for c in composed)
+            self.pairs += self._count("".join(mixed))
         # Headlines: capitals only.
-        self.pairs += 0.06 * self._count(corpus.training[: len(corpus.training) // 3].upper())
-        self.probabilities = self._smoothed()
-        self.adjacency = adjacency(corpus.training)
+        self.pairs += 0.06 * self._count(text[: len(text) // 3].upper())
+        self.adjacency = adjacency(text)
 
     def _classes(self) -> dict[str, int]:
-        """A class for each letter and case of the language; for Latin ones in another script, one for each case."""
+        """A class for each letter and case: those of ASCII first, then the language's own."""
         score: Counter[str] = Counter()
         letters = sum(count for character, count in self.counts.items() if character.isalpha())
         for character, count in self.counts.items():
-            if character >= "\x80" and character in all_characters() and shared_class(character) in (None, COMBINING):
-                if script(character) in (self.script, "COMBINING"):
-                    score[character.lower() if len(character.lower()) == 1 else character] += count
-        native = [c for c, count in sorted(score.items(), key=lambda item: (-item[1], item[0]))[:60] if count > 4e-5 * letters]
-        classes: dict[str, int] = {}
-        latin = "abcdefghijklmnopqrstuvwxyz"
-        if self.script == "LATIN":
-            for offset, character in enumerate(latin + latin.upper()):
-                classes[character] = FIRST_LETTER + offset
-        else:
-            for character in latin:
-                classes[character] = FIRST_LETTER
-                classes[character.upper()] = FIRST_LETTER + 1
-        following = max(classes.values()) + 1
-        for character in native:
+            if character < "\x80" or character not in all_characters() or shared_class(character) not in (None, COMBINING):
+                continue
+            if script(character) in (self.script, "COMBINING"):
+                score[character.lower() if len(character.lower()) == 1 else character] += count
+        ordered = sorted(score.items(), key=lambda item: (-item[1], item[0]))[:60]
+        classes = {character: FIRST_LETTER + place for place, character in enumerate(LATIN + LATIN.upper())}
+        for character in [character for character, count in ordered if count > 4e-5 * letters]:
             for form in (character, character.upper()):
-                if len(form) == 1 and form not in classes:
-                    classes[form] = following
-                    following += 1
+                if len(form) == 1:
+                    classes.setdefault(form, FIRST_LETTER + len(classes))
         return classes
 
     def class_of(self, character: str) -> int:
@@ -159,20 +154,42 @@ class Letters:
         flat = numpy.bincount(found[:-1] * self.size + found[1:], minlength=self.size * self.size)
         return flat.reshape(self.size, self.size).astype(numpy.float64)
 
-    def _smoothed(self) -> NDArray[numpy.float64]:
-        """P(second class | first class), by absolute discounting towards the second class's own frequency."""
-        discount = 0.75
-        second = self.pairs.sum(0) + 0.5
-        second /= second.sum()
-        first = self.pairs.sum(1)
-        kept = numpy.maximum(self.pairs - discount, 0)
-        left = (first - kept.sum(1) + 1.0) / (first + 1.0)
-        smoothed = kept / (first + 1.0)[:, None] + left[:, None] * second[None, :]
-        return numpy.maximum(smoothed, 1e-7)
+    def probabilities(self, neutral: NDArray[numpy.float64]) -> NDArray[numpy.float64]:
+        """P(second class | first class). neutral: the same of English and program text, for ASCII.
 
-    def costs(self) -> NDArray[numpy.uint8]:
-        """The table in tenths of a nat."""
-        return stepped(-numpy.log(self.probabilities) * 10)
+        A language's pages have ASCII words that are none of its own: their pairs are mixed in. In other scripts Latin
+        letters are too rare in the text to be counted one by one; they have neutral's order.
+        """
+        found = smoothed(self.pairs) if self.script == "LATIN" else self._spread(neutral)
+        both = found[:FIRST_OWN, :FIRST_OWN]
+        both[:] = (1 - NEUTRAL_SHARE) * both + NEUTRAL_SHARE * neutral[:FIRST_OWN, :FIRST_OWN]
+        return numpy.maximum(found, 1e-7)
+
+    def _spread(self, neutral: NDArray[numpy.float64]) -> NDArray[numpy.float64]:
+        """The table with Latin letters counted together and spread by neutral."""
+        lump = numpy.arange(self.size)
+        lump[FIRST_LETTER:FIRST_UPPER] = FIRST_LETTER
+        lump[FIRST_UPPER:FIRST_OWN] = FIRST_UPPER
+        lumped = numpy.zeros_like(self.pairs)
+        numpy.add.at(lumped, (lump[:, None], lump[None, :]), self.pairs)
+        found = smoothed(lumped)[lump]
+        order = numpy.tile(neutral[SPACE, :FIRST_OWN], (self.size, 1))
+        order[:FIRST_OWN] = neutral[:FIRST_OWN, :FIRST_OWN]
+        for begin, end in ((FIRST_LETTER, FIRST_UPPER), (FIRST_UPPER, FIRST_OWN)):
+            within = order[:, begin:end] / order[:, begin:end].sum(1, keepdims=True)
+            found[:, begin:end] = found[:, begin : begin + 1] * within
+        return found
+
+
+def smoothed(pairs: NDArray[numpy.float64]) -> NDArray[numpy.float64]:
+    """P(second | first) of counted pairs, by absolute discounting towards the second's own frequency."""
+    discount = 0.75
+    second = pairs.sum(0) + 0.5
+    second /= second.sum()
+    first = pairs.sum(1)
+    kept = numpy.maximum(pairs - discount, 0)
+    left = (first - kept.sum(1) + 1.0) / (first + 1.0)
+    return kept / (first + 1.0)[:, None] + left[:, None] * second[None, :]
 
 
 def stepped(costs: NDArray[numpy.float64]) -> NDArray[numpy.uint8]:
@@ -216,9 +233,6 @@ class SharedFrequencies:
                     costs[character] = min(80, STEP * round(cost / STEP))
                     if number == C1:
                         costs[character] = max(40, costs[character])
-        if letters.script != "LATIN":
-            for character, percent in ENGLISH.items():
-                costs[character] = costs[character.upper()] = STEP * round(-10 * math.log(percent / 100) / STEP)
         return costs
 
 
@@ -238,9 +252,9 @@ class SingleByteModel:
                 self.classes[byte] = letters.class_of(character)
                 self.emissions[byte] = emissions.get(character, 0)
 
-    def table(self) -> NDArray[numpy.uint8]:
+    def table(self, neutral: NDArray[numpy.float64]) -> NDArray[numpy.uint8]:
         """The costs, second class by first for text in visual order."""
-        costs = self.letters.costs()
+        costs = stepped(-10 * numpy.log(self.letters.probabilities(neutral)))
         return costs.T.copy() if self.visual else costs
 
     def outline(self) -> tuple[bytes, bytes]:

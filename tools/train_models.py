@@ -20,7 +20,7 @@ import numpy
 from characters import ENCODINGS, Characters
 from corpus import Corpus
 from languages import MULTIBYTE, SINGLE_BYTE, VISUAL_ORDER
-from letters import Letters, SharedFrequencies, SingleByteModel
+from letters import FIRST_OWN, Letters, SharedFrequencies, SingleByteModel, adjacency, smoothed
 from priors import prior
 from sources import describe
 
@@ -35,7 +35,7 @@ def train(work: Path) -> tuple[list[Letters], list[Characters], dict[str, Corpus
         if not corpus.training:
             sys.exit(f"there is no text in {language}")
         if language in SINGLE_BYTE:
-            letters.append(Letters(corpus))
+            letters.append(Letters(language, corpus.training))
         else:
             characters.append(Characters(corpus, work / "unpacked"))
         print(language, len(corpus.training), flush=True)
@@ -43,21 +43,20 @@ def train(work: Path) -> tuple[list[Letters], list[Characters], dict[str, Corpus
     return letters, characters, corpora
 
 
-def pack(letters: list[Letters], characters: list[Characters], corpora: dict[str, Corpus]) -> bytes:
+def pack(letters: list[Letters], code: Letters, characters: list[Characters], corpora: dict[str, Corpus]) -> bytes:
     """The models as the kernels read them; `webdecode._pure.counters.Models` has the layout."""
-    from letters import adjacency
-
     tables: list[bytes] = []
     sizes: list[int] = []
     singles: list[tuple[int, str, SingleByteModel]] = []
     shared = SharedFrequencies(letters)
+    neutral = (smoothed(letters[0].pairs)[:FIRST_OWN, :FIRST_OWN] + smoothed(code.pairs)[:FIRST_OWN, :FIRST_OWN]) / 2
     for one in letters:
         emissions = shared.emissions(one)
         for visual in (False, True):
             encodings = VISUAL_ORDER.get(one.language, []) if visual else SINGLE_BYTE[one.language]
             if encodings:
                 models = [SingleByteModel(encoding, one, emissions, visual) for encoding in encodings]
-                tables.append(models[0].table().tobytes())
+                tables.append(models[0].table(neutral).tobytes())
                 sizes.append(one.size)
                 singles += [(len(tables) - 1, one.language, model) for model in models]
     outlines = [model.outline() for _, _, model in singles]
@@ -107,11 +106,12 @@ def main() -> None:
         extract.extract(work / "unpacked", work / "text")
     cache = work / "trained.pickle"
     if cache.exists():
-        letters, characters, corpora = pickle.loads(cache.read_bytes())
+        letters, characters, corpora, code = pickle.loads(cache.read_bytes())
     else:
         letters, characters, corpora = train(work)
-        cache.write_bytes(pickle.dumps((letters, characters, corpora)))
-    packed = pack(letters, characters, corpora)
+        code = Letters("en", (work / "text/code.txt").read_text(encoding="utf-8"))
+        cache.write_bytes(pickle.dumps((letters, characters, corpora, code)))
+    packed = pack(letters, code, characters, corpora)
     data = zlib.compress(packed, 9)
     (OUT / "models.bin").write_bytes(data)
     (OUT / "models.toml").write_text(describe(packages, corpora, hashlib.sha256(data).hexdigest(), len(packed)), encoding="utf-8")

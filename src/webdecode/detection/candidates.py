@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 #: Tenths of a nat that a hint is worth: it settles close calls and nothing else.
 HINT = 40
 #: Tenths of a nat for each pair with a byte of 0x80 or more, or character; above it nothing scores well.
-STRAIN = 75
+STRAIN = 1000
 
 _FOUR_BYTES = re.compile(rb"[\x81-\xfe][0-9][\x81-\xfe][0-9]")
 
