@@ -23,9 +23,10 @@ def sample(data: bytes, start: int = 0) -> bytes:
 
 def ask_charset_normalizer(data: bytes, start: int, may: Callable[[str], bool]) -> Guess | None:
     """charset-normalizer's answer for a sample, None where it has none that may be given."""
-    from webdecode.originals import original
     from webdecode.labels import lookup
+    from webdecode.originals import original
 
+    # Where webdecode.install() has put a stand-in, that would ask here again.
     match = original("charset_normalizer").from_bytes(sample(data, start)).best()
     if match is None or match.encoding in ("ascii", "utf_8"):
         return None
