@@ -30,7 +30,7 @@ def level_of(confidence: float) -> str:
 
 
 class Declaration:
-    """One place that says an encoding: where (source, byte offset), the label as written, the encoding it means or None."""
+    """One place that says an encoding: where, the label as written, the encoding that it means."""
 
     __slots__ = ("encoding", "label", "offset", "source")
 
@@ -64,7 +64,10 @@ class Declaration:
 
 
 class Decision:
-    """How the encoding of a body was decided. Source of the order: HTML standard, "determining the character encoding"."""
+    """How the encoding of a body was decided.
+
+    Source of the order: HTML standard, "determining the character encoding".
+    """
 
     __slots__ = ("_bom", "_declared", "_encoding", "_guess", "_label", "_rule")
 
@@ -86,7 +89,7 @@ class Decision:
 
     @property
     def encoding(self) -> str:
-        """WHATWG name of the encoding ("Shift_JIS"); by the rule ``fallback`` it may be one outside the web's ("IBM850")."""
+        """WHATWG name of the encoding ("Shift_JIS"); by the rule ``fallback`` it may be another one ("IBM850")."""
         if self._encoding is None:
             assert self._guess is not None
             return str(self._guess.encoding)
@@ -117,7 +120,7 @@ class Decision:
 
     @property
     def binary(self) -> bool:
-        """Whether the bytes are no text at all (an image, an archive); the text is then only what a browser would show."""
+        """Whether the bytes are no text (an image, an archive); the text is then only what a browser would show."""
         return self._guess is not None and self._guess.binary
 
     @property

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from webdecode.buffer import as_bytes
-from webdecode.decision import Decoded, Decision, Transcoded
+from webdecode.decision import Decision, Decoded, Transcoded
 from webdecode.sniff import NO_HINTS, Hints, decide, named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from typing import Literal, overload
 
     from typing_extensions import Buffer
@@ -96,7 +96,7 @@ def decode_many(
     exclude: Iterable[str] | None = None,
 ) -> list[Decoded | TypeError]: ...
 @overload
-def decode_many(
+def decode_many(  # noqa: F811 - an overload
     bodies: Iterable[Buffer],
     content_types: Iterable[str | bytes | None] | None = None,
     *,
@@ -109,7 +109,7 @@ def decode_many(
     allow: Iterable[str] | None = None,
     exclude: Iterable[str] | None = None,
 ) -> list[Decoded]: ...
-def decode_many(
+def decode_many(  # noqa: F811 - an overload
     bodies: Iterable[Buffer],
     content_types: Iterable[str | bytes | None] | None = None,
     *,
@@ -136,7 +136,8 @@ def decode_many(
     headers: list[str | bytes | None] = [None] * len(items) if content_types is None else list(content_types)
     places: list[str | None] = [None] * len(items) if urls is None else list(urls)
     if len(headers) != len(items) or len(places) != len(items):
-        raise ValueError(f"{len(items)} bodies want as many content_types and urls, not {len(headers)} and {len(places)}")
+        given = f"{len(headers)} and {len(places)}"
+        raise ValueError(f"{len(items)} bodies want as many content_types and urls, not {given}")
     if errors not in ("return", "raise"):
         raise ValueError(f"errors must be 'return' or 'raise', not {errors!r}")
     override = None if encoding is None else named(encoding)

@@ -72,7 +72,7 @@ class TextFile(io.TextIOWrapper):
         return self._incremental.replacements
 
 
-def open(  # noqa: A001 - as in gzip.open
+def open(
     path: str | os.PathLike[str] | int,
     content_type: str | bytes | None = None,
     *,
@@ -92,4 +92,4 @@ def open(  # noqa: A001 - as in gzip.open
     decoder = IncrementalDecoder(
         content_type, encoding=encoding, html=html, url=url, language=language, allow=allow, exclude=exclude
     )
-    return TextFile(io.open(path, "rb"), decoder, newline)
+    return TextFile(io.FileIO(path), decoder, newline)

@@ -285,7 +285,8 @@ def utf_8_row(byte: int) -> int:
     """A byte's column of UTF-8's state machine, as one word of 64 bits.
 
     Bits 6s to 6s + 5: six times the state after this byte in state s. Bits 54 to 60: the bits of a first byte that
-    belong to the code point. Bits 61 to 63: which range of `_UTF_8_STATES` it is in. A byte that cannot go on begins anew.
+    belong to the code point. Bits 61 to 63: which range of `_UTF_8_STATES` it is in. A byte that cannot go on begins
+    anew.
     """
     kind = 0 if not 0x80 <= byte < 0xC0 else 1 if byte < 0x90 else 2 if byte < 0xA0 else 4
     lead = {0xE0: 4, 0xED: 5, 0xF0: 6, 0xF4: 7}.get(byte)

@@ -48,8 +48,6 @@ class Guess:
 
     def __repr__(self) -> str:
         about = "".join(
-            f", {name}={value!r}"
-            for name, value in (("language", self.language), ("binary", self.binary))
-            if value
+            f", {name}={value!r}" for name, value in (("language", self.language), ("binary", self.binary)) if value
         )
         return f"Guess({self.encoding!r}, {self.rule!r}, confidence={self.confidence}{about})"
