@@ -78,7 +78,7 @@ def contestants() -> dict[str, Callable[[bytes], str | None]]:
 def page_texts() -> Iterator[tuple[bytes, str]]:
     """(body, SHA-256 of its text) of the pages that are text."""
     for page in pages():
-        if page["score"]:
+        if page.get("score"):
             body = body_of(page)
             if page["content_encoding"] == "gzip" and body[:2] == b"\x1f\x8b":
                 body = gzip.decompress(body)

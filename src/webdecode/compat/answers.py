@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 #: UTF-32's byte order marks. A browser takes the second for UTF-16LE's; bytes from elsewhere that begin so are UTF-32.
 _UTF_32_MARKS = (codecs.BOM_UTF32_BE, codecs.BOM_UTF32_LE)
 
+#: Encodings that differ in their encoder, or in the direction of text, and not in what bytes mean.
+_SAME_DECODER = {name: names for names in (("gb18030", "GBK"), ("ISO-8859-8", "ISO-8859-8-I")) for name in names}
+
 #: Encodings that read almost any bytes: they are answered where something speaks for them, never for want of others.
 _NEVER_FOR_WANT = ("UTF-16LE", "UTF-16BE", "x-user-defined", "replacement")
 
@@ -115,7 +118,7 @@ class Limits:
             elif codec == "utf_16":
                 names += ["UTF-16LE", "UTF-16BE"]
             elif encoding is not None:
-                names.append(encoding.name)
+                names += _SAME_DECODER.get(encoding.name, (encoding.name,))
             elif codec is None:
                 self.unknown.append(label)
             elif allowed:

@@ -6,6 +6,7 @@ all, have encoding None. A byte order mark and a <meta> in the bytes count, as i
 
 from __future__ import annotations
 
+import codecs
 import enum
 import warnings
 
@@ -125,7 +126,7 @@ class _Options:
             return {"encoding": self.no_match, "confidence": 0.1, "language": ""}
         if empty or found is None:
             return {"encoding": None, "confidence": 0.0, "language": None}
-        name = chardet_name(found.codec) if self.compat_names else found.codec
+        name = chardet_name(found.codec) if self.compat_names else codecs.lookup(found.codec).name
         return {"encoding": name, "confidence": found.confidence, "language": found.language or ""}
 
 
@@ -148,7 +149,7 @@ def detect(
     byte_str: bytes or any buffer of bytes; all of it is looked at. max_bytes: look at the first ones only.
     should_rename_legacy, prefer_superset: no effect: the name is always the wider relative's ("Windows-1252").
     encoding_era: no effect; eras without the modern web warn. chunk_size: no effect, as in chardet 7.
-    compat_names: False gives Python's spelling ("cp932") rather than chardet's ("CP932").
+    compat_names: False gives Python's spelling ("cp932", "iso8859-2") rather than chardet's ("CP932", "ISO-8859-2").
     include_encodings, exclude_encodings: which may, or may not, be answered, in any spelling; they bind a byte order
     mark and a <meta> too. no_match_encoding: the answer where nothing tells. empty_input_encoding: that for b"".
     Raises TypeError for str and all that is no buffer of bytes, ValueError for an unknown encoding in a parameter.

@@ -56,6 +56,9 @@ _ORIGINALS = {"cd", "constant", "md", "utils", "version"}
 _FROM_ORIGINALS = {
     "VERSION": "version",
     "__version__": "version",
+    "IANA_SUPPORTED_MB_FIRST": "api",
+    "TOO_BIG_SEQUENCE": "constant",
+    "TOO_SMALL_SEQUENCE": "constant",
     "explain_handler": "api",
     "set_logging_handler": "utils",
     "CliDetectionResult": "models",
@@ -82,7 +85,8 @@ def from_bytes(
     cp_isolation, cp_exclusion: the codecs that may, or may not, be answered, in any spelling that Python or the web
     knows (others warn); they bind declarations in the bytes too.
     preemptive_behaviour: False passes a <meta> or an XML declaration over.
-    explain: True shows the decision, with its rule, on stderr. language_threshold has no effect.
+    explain: True shows the decision, with its rule, on stderr.
+    language_threshold: the least coherence of a language in a match's ``languages``.
     Raises TypeError for str and all that is no buffer of bytes.
 
     >>> best = from_bytes("Ça va où ? Être là.".encode("cp1252")).best()
@@ -106,9 +110,10 @@ def from_bytes(
 
     def others() -> list[CharsetMatch]:
         found = answers(data, limits, markup=preemptive_behaviour)[1:]
-        return [CharsetMatch.of(data, other) for other in found if 1.0 - other.confidence <= threshold]
+        likely = (other for other in found if 1.0 - other.confidence <= threshold)
+        return [CharsetMatch.of(data, other, language_threshold) for other in likely]
 
-    return CharsetMatches.of(CharsetMatch.of(data, best), others)
+    return CharsetMatches.of(CharsetMatch.of(data, best, language_threshold), others)
 
 
 def _explain(best: Answer | None, show: bool) -> None:

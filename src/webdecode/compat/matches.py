@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 #: Where a text says its encoding: a <meta>, an XML declaration, Python's or an editor's comment. The head of a text
 #: is searched, as far as charset-normalizer does.
-_DECLARATION = re.compile(r"((?:charset|encoding|coding)\s*[:=]\s*[\"']?)([A-Za-z0-9][\w.:-]*)", re.IGNORECASE)
+_DECLARATION = re.compile(r"(charset|encoding|coding)\s*[:=]\s*[\"']?([A-Za-z0-9][\w.:-]*)", re.IGNORECASE)
 _HEAD = 8192
 
 #: Two chaos values, two coherence values nearer than this are alike.
@@ -37,7 +37,7 @@ class CharsetMatch:
         guessed_encoding: str,
         mean_mess_ratio: float,
         has_sig_or_bom: bool,
-        languages: list[tuple[str, float]],
+        languages: list[tuple[str, float]] | None,
         decoded_payload: str | None = None,
         preemptive_declaration: str | None = None,
     ) -> None:
@@ -51,16 +51,15 @@ class CharsetMatch:
         self._leaves: list[CharsetMatch] = []
         self._output: tuple[str, bytes] | None = None
         self._answer: Answer | None = None
+        self._language_threshold = 0.1
         self._look_further: Callable[[], None] | None = None
 
     @classmethod
-    def of(cls, data: bytes, answer: Answer) -> CharsetMatch:
-        """webdecode's answer as a match."""
-        # The language is as sure as the encoding that told it.
-        languages = [(answer.language, answer.confidence)] if answer.language else []
-        chaos = round(1.0 - answer.confidence, 6)
-        match = cls(data, codec_name(answer.codec), chaos, answer.bom, languages, None, answer.label)
+    def of(cls, data: bytes, answer: Answer, language_threshold: float = 0.1) -> CharsetMatch:
+        """webdecode's answer as a match; its languages are found when they are asked for."""
+        match = cls(data, codec_name(answer.codec), round(1.0 - answer.confidence, 6), answer.bom, None)
         match._answer = answer
+        match._language_threshold = language_threshold
         return match
 
     def __str__(self) -> str:
@@ -119,19 +118,31 @@ class CharsetMatch:
 
     byte_order_mark = bom
 
+    def _coherent(self) -> list[tuple[str, float]]:
+        """(language, coherence), best first: charset-normalizer's own measure of the text's beginning."""
+        if self._languages is None:
+            cd, utils = original("charset_normalizer.cd"), original("charset_normalizer.utils")
+            many = utils.is_multi_byte_encoding(self._encoding)
+            wanted = (cd.mb_encoding_languages if many else cd.encoding_languages)(self._encoding)
+            head = str(self)[:_HEAD]
+            self._languages = cd.coherence_ratio(head, self._language_threshold, ",".join(wanted) or None)
+        return self._languages
+
     @property
     def languages(self) -> list[str]:
         """English names of the languages that the text may be in."""
-        return [name for name, _ in self._languages]
+        return [name for name, _ in self._coherent()]
 
     @property
     def language(self) -> str:
-        """English name of the likeliest language; that of the encoding where nothing else tells; or "Unknown"."""
-        if self._languages:
-            return self._languages[0][0]
+        """English name of the likeliest language; what the encoding tells where the text does not; or "Unknown"."""
+        found = self._coherent()
+        if found:
+            return found[0][0]
         if self._encoding == "ascii":
             return "English"
-        return language_name(None, self._encoding) or "Unknown"
+        told = None if self._answer is None else self._answer.language
+        return told or language_name(None, self._encoding) or "Unknown"
 
     @property
     def chaos(self) -> float:
@@ -140,8 +151,9 @@ class CharsetMatch:
 
     @property
     def coherence(self) -> float:
-        """0 to 1: how sure the language is; 0 where it is unknown."""
-        return self._languages[0][1] if self._languages else 0.0
+        """0 to 1: how much the text's letters are as frequent as in its language; 0 where that is unknown."""
+        found = self._coherent()
+        return found[0][1] if found else 0.0
 
     @property
     def percent_chaos(self) -> float:
@@ -207,15 +219,18 @@ class CharsetMatch:
         return self._output[1]
 
     def _declaring(self, encoding: str) -> str:
-        """The text with its declaration saying encoding."""
+        """The text with its declaration, if there is one, saying encoding."""
         text = str(self)
         target = python_codec(encoding)
         if target is None:
             raise LookupError(f"unknown encoding: {encoding!r}")
-        if self._declaration is None or (python_codec(self._declaration) == "utf_8" and target == "utf_8"):
+        if self._answer is None and self._declaration is None:
             return text
-        head = _DECLARATION.sub(lambda found: found[1] + target.replace("_", "-"), text[:_HEAD], count=1)
-        return head + text[_HEAD:]
+        said = _DECLARATION.search(text, 0, _HEAD)
+        known = None if said is None else python_codec(said[2])
+        if said is None or known is None or known == target == "utf_8":
+            return text
+        return text[: said.start(2)] + target.replace("_", "-") + text[said.end(2) :]
 
 
 class CharsetMatches:
