@@ -361,14 +361,15 @@ cdef inline int64_t _cost_of(const Single *s, const Count *c, const int32_t *wei
     return total
 
 
-cdef int32_t _strain(const Single *s, const Count *c) noexcept nogil:
-    """What a pair with a byte of 0x80 or more costs on average."""
+cdef int32_t _strain(const Single *s, const Count *c, int32_t *evidence) noexcept nogil:
+    """What a pair with a byte of 0x80 or more costs on average, and how many there are."""
     cdef int64_t total = 0
     cdef int j, times = 0
     for j in range(c.pairs):
         if c.first[j] >= 0x80 or c.second[j] >= 0x80:
             times += c.count[j]
             total += c.count[j] * (s.table[s.classes[c.first[j]] * s.size + s.classes[c.second[j]]] + s.emissions[c.second[j]])
+    evidence[0] = times
     return <int32_t>(total // times) if times else 0
 
 
@@ -388,7 +389,7 @@ cdef void _sort(uint64_t *keys, int length) noexcept nogil:
 
 
 cdef int _rank(Models models, Count *c, uint16_t *places, const uint8_t *data, Py_ssize_t start, Py_ssize_t stop,
-               const uint8_t *allowed, int32_t *costs, int32_t *numbers, int32_t *strain) noexcept nogil:
+               const uint8_t *allowed, int32_t *costs, int32_t *numbers, int32_t *strain, int32_t *evidence) noexcept nogil:
     """Fill costs and numbers, best first, and return how many there are."""
     cdef Walk walks[MOST_MULTIS]
     cdef uint64_t keys[MOST_SINGLES + MOST_MULTIS]
@@ -476,13 +477,14 @@ cdef int _rank(Models models, Count *c, uint16_t *places, const uint8_t *data, P
             keys[ranked] = <uint64_t>(cost + 1000) << 8 | <uint64_t>(singles + number)
             ranked += 1
     _sort(keys, ranked)
-    strain[0] = 0
+    strain[0] = evidence[0] = 0
     if ranked:
         number = <int>(keys[0] & 255)
         if number < singles:
-            strain[0] = _strain(&models.singles[number], c)
+            strain[0] = _strain(&models.singles[number], c, evidence)
         else:
             strain[0] = <int32_t>(walks[number - singles].cost // walks[number - singles].characters)
+            evidence[0] = walks[number - singles].characters
     for i in range(ranked):
         if (keys[i] >> 8) > (keys[0] >> 8) + SPREAD:
             return i
@@ -502,7 +504,8 @@ def score(models, data: bytes, start: int, allowed: bytes) -> tuple:
 
     allowed: a byte for each model, 0 where it is not to be asked.
     Returns ([(cost in tenths of a nat, model's number), ...] for those within SPREAD of the best, the distinct bytes of
-    0x80 and more as they were counted, the best's cost for a pair with such a byte or for a multibyte character).
+    0x80 and more as they were counted, the best's cost for a pair with such a byte or for a multibyte character, and how
+    many of these there were).
     At most MOST_BYTES bytes of 0x80 and more are counted; linear, the lock of the interpreter is released.
     """
     cdef Count c
@@ -514,7 +517,7 @@ def score(models, data: bytes, start: int, allowed: bytes) -> tuple:
     cdef const uint8_t *mask = <const uint8_t *>PyBytes_AS_STRING(allowed)
     cdef Py_ssize_t begin = start, stop = PyBytes_GET_SIZE(data)
     cdef int ranked, i
-    cdef int32_t strain
+    cdef int32_t strain, evidence
     if PyBytes_GET_SIZE(allowed) != m.single_count + m.multi_count:
         raise ValueError("allowed must have a byte for each model")
     with nogil:
@@ -522,9 +525,9 @@ def score(models, data: bytes, start: int, allowed: bytes) -> tuple:
         memset(c.behind, 0, sizeof(c.behind))
         memset(c.seen, 0, sizeof(c.seen))
         memset(places, 0, sizeof(places))
-        ranked = _rank(m, &c, places, source, begin, stop, mask, costs, numbers, &strain)
+        ranked = _rank(m, &c, places, source, begin, stop, mask, costs, numbers, &strain, &evidence)
     ranking = [(costs[i], numbers[i]) for i in range(ranked)]
-    return ranking, bytes([i + 128 for i in range(128) if c.seen[i]]), strain
+    return ranking, bytes([i + 128 for i in range(128) if c.seen[i]]), strain, evidence
 
 
 def damped(count: int) -> int:

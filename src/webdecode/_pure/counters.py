@@ -383,12 +383,13 @@ def load(data: bytes) -> Models:
     return Models(data)
 
 
-def score(models: Models, data: bytes, start: int, allowed: bytes) -> tuple[list[tuple[int, int]], bytes, int]:
+def score(models: Models, data: bytes, start: int, allowed: bytes) -> tuple[list[tuple[int, int]], bytes, int, int]:
     """What the models cost on the bytes from start, best first, as far as they were worth scoring.
 
     allowed: a byte for each model, 0 where it is not to be asked.
     Returns ([(cost in tenths of a nat, model's number), ...] for those within SPREAD of the best, the distinct bytes of
-    0x80 and more as they were counted, the best's cost for a pair with such a byte or for a multibyte character).
+    0x80 and more as they were counted, the best's cost for a pair with such a byte or for a multibyte character, and how
+    many of these there were).
     At most MOST_BYTES bytes of 0x80 and more are counted; linear, the lock of the interpreter is released.
     """
     if len(allowed) != len(models.singles) + len(models.multis):
@@ -418,22 +419,24 @@ def score(models: Models, data: bytes, start: int, allowed: bytes) -> tuple[list
         cost = walk[0] + english - multi.prior + count.to_ascii * multi.to_ascii + count.to_other * multi.to_other
         ranking.append((cost, number))
     ranking.sort()
-    strain = 0
+    strain = evidence = 0
     if ranking:
         number = ranking[0][1]
         if number < len(models.singles):
-            strain = _strain(models.singles[number], count)
+            strain, evidence = _strain(models.singles[number], count)
         else:
-            strain = walks[number][0] // walks[number][1]
+            evidence = walks[number][1]
+            strain = walks[number][0] // evidence
     near = [(cost, number) for cost, number in ranking if cost <= ranking[0][0] + SPREAD]
-    return near, bytes([place + 128 for place, times in enumerate(count.seen) if times]), strain
+    return near, bytes([place + 128 for place, times in enumerate(count.seen) if times]), strain, evidence
 
 
-def _strain(single: _Single, count: _Count) -> int:
-    """What a pair with a byte of 0x80 or more costs on average."""
+def _strain(single: _Single, count: _Count) -> tuple[int, int]:
+    """What a pair with a byte of 0x80 or more costs on average, and how many there are."""
     high = [(one, two, times) for (one, two), times in count.pairs.items() if one >= 0x80 or two >= 0x80]
-    times_all = sum(times for _, _, times in high)
-    return sum(times * single.cost(one, two) for one, two, times in high) // times_all if times_all else 0
+    evidence = sum(times for _, _, times in high)
+    total = sum(times * single.cost(one, two) for one, two, times in high)
+    return (total // evidence if evidence else 0), evidence
 
 
 def damped(count: int) -> int:

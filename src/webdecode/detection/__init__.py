@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from webdecode.detection.guess import Guess
-from webdecode.detection.undeclared import candidates, undeclared
+from webdecode.detection.order import candidates, undeclared
 
 __all__ = ["Guess", "candidates", "undeclared"]

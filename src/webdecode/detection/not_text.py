@@ -61,3 +61,14 @@ def is_noise(data: bytes, start: int = 0) -> bool:
     """Whether controls are more than 2 % of the first bytes, and more than two of them."""
     stop = min(len(data), start + HEAD)
     return scanners.count_controls(data, start, stop) > max(2, (stop - start) // 50)
+
+
+def has_controls(data: bytes, start: int = 0) -> bool:
+    """Whether there is any control in the first bytes."""
+    return scanners.count_controls(data, start, min(len(data), start + HEAD)) > 0
+
+
+def is_filling(data: bytes, start: int = 0) -> bool:
+    """Whether the first bytes are for the most part FF, as in a white bitmap or erased memory."""
+    stop = min(len(data), start + HEAD)
+    return 2 * data.count(b"\xff", start, stop) > stop - start

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Set
 
-    from webdecode.detection.candidates import Ranking
+    from webdecode.detection.ranking import Ranking
 
 #: UTF-8 with invalid sequences is still UTF-8 where so many valid ones stand for each.
 VALID_FOR_INVALID = 3
@@ -51,7 +51,7 @@ def undeclared(
     if found is not None:
         return found
     ranking = _ranking(data, start, url, language, allow, exclude)
-    if ranking and ranking.reads_well():
+    if ranking.reads_well():
         return ranking.best()
     return _last_resort(data, start, ranking, url, language, allow, exclude)
 
@@ -70,7 +70,7 @@ def candidates(
     if found is not None:
         return [found]
     ranking = _ranking(data, start, url, language, allow, exclude)
-    if ranking and ranking.reads_well():
+    if ranking.reads_well():
         return ranking.guesses()
     first = _last_resort(data, start, ranking, url, language, allow, exclude)
     others = ranking.guesses() if ranking else []
@@ -104,6 +104,8 @@ def _before_statistics(data: bytes, start: int, allow: Set[str] | None, exclude:
         sequences, errors, _, _ = scanners.scan_utf_8(data, first)
         if sequences and sequences >= VALID_FOR_INVALID * errors:
             return Guess("UTF-8", "utf_8", "utf-8", confidence.of_utf_8(sequences, errors))
+    if not_text.is_filling(data, start):
+        return _NOT_TEXT
     return None
 
 
@@ -115,7 +117,7 @@ def _ranking(
     allow: Set[str] | None,
     exclude: Set[str] | None,
 ) -> Ranking:
-    from webdecode.detection.candidates import Ranking
+    from webdecode.detection.ranking import Ranking
 
     return Ranking(data, start, hinted(url, language) if url or language else (), allow, exclude)
 
@@ -129,7 +131,7 @@ def _last_resort(
     allow: Set[str] | None,
     exclude: Set[str] | None,
 ) -> Guess:
-    """charset-normalizer's answer, else the statistics' best if it is one at all, else the default."""
+    """Where nothing reads well: charset-normalizer's answer, "no text", the statistics' best all the same, the default."""
 
     def may(name: str) -> bool:
         return _may(name, allow, exclude)
@@ -137,6 +139,8 @@ def _last_resort(
     guess = fallback.ask_charset_normalizer(data, start, may)
     if guess is not None:
         return guess
+    if ranking.is_noise() or not_text.has_controls(data, start):
+        return _NOT_TEXT
     if ranking:
         best = ranking.best()
         return Guess(best.encoding, best.codec, "detected", min(best.confidence, 0.3), best.language)

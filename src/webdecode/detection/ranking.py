@@ -23,8 +23,12 @@ if TYPE_CHECKING:
 
 #: Tenths of a nat that a hint is worth: it settles close calls and nothing else.
 HINT = 40
-#: Tenths of a nat for each pair with a byte of 0x80 or more, or character; above it nothing scores well.
-STRAIN = 1000
+#: Tenths of a nat: above these on average, for each pair with a byte of 0x80 or more or for each multibyte character,
+#: nothing reads well. Few of them tell less, so there is an allowance that all of them share.
+PAIR_STRAIN, PAIR_ALLOWANCE = 58, 250
+CHARACTER_STRAIN, CHARACTER_ALLOWANCE = 95, 300
+#: The same for what is no text at all, in any encoding.
+NOISE_STRAIN, NOISE_EVIDENCE = 95, 48
 
 _FOUR_BYTES = re.compile(rb"[\x81-\xfe][0-9][\x81-\xfe][0-9]")
 
@@ -32,7 +36,7 @@ _FOUR_BYTES = re.compile(rb"[\x81-\xfe][0-9][\x81-\xfe][0-9]")
 class Ranking:
     """Encodings by cost, best first."""
 
-    __slots__ = ("costs", "data", "languages", "limits", "names", "seen", "strain")
+    __slots__ = ("costs", "data", "evidence", "languages", "limits", "names", "seen", "strain")
 
     def __init__(
         self,
@@ -43,7 +47,9 @@ class Ranking:
         exclude: Set[str] | None,
     ) -> None:
         models = loaded()
-        ranked, self.seen, self.strain = counters.score(models.kernel, data, start, models.mask(allow, exclude))
+        ranked, self.seen, self.strain, self.evidence = counters.score(
+            models.kernel, data, start, models.mask(allow, exclude)
+        )
         if languages:
             ranked = sorted(
                 (cost - HINT if models.names[number][1] in languages else cost, number) for cost, number in ranked
@@ -65,7 +71,16 @@ class Ranking:
 
     def reads_well(self) -> bool:
         """Whether the best is text as its language has it, and not merely the least bad."""
-        return self.strain <= STRAIN
+        if not self.names:
+            return False
+        multibyte = self.names[0] in _MULTIBYTE
+        strain = CHARACTER_STRAIN if multibyte else PAIR_STRAIN
+        allowance = CHARACTER_ALLOWANCE if multibyte else PAIR_ALLOWANCE
+        return (self.strain - strain) * self.evidence <= allowance
+
+    def is_noise(self) -> bool:
+        """Whether the best reads so badly that the bytes are no text in any encoding."""
+        return self.strain > NOISE_STRAIN and self.evidence >= NOISE_EVIDENCE
 
     def best(self) -> Guess:
         """The first of `guesses`, without making the others."""
