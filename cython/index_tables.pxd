@@ -4,7 +4,7 @@ A table has 65,536 units, indexed by two bytes as they lie in memory (the first 
 is a character alone, its whole row has that; LOOK_CLOSER stands for everything that is not one unit from two bytes.
 """
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
@@ -25,8 +25,6 @@ cdef extern from "tables.h" nogil:
     const uint8_t SINGLE_BYTE_UNDEFINED[][16]
     const uint8_t SINGLE_BYTE_WIDE[][16]
     const uint8_t SINGLE_BYTE_IS_LATIN_1[]
-    const uint64_t UTF_8_ROWS[256]
-    const uint64_t UTF_8_ALLOWED
     enum:
         DECODER_UTF_8
         DECODER_UTF_16LE

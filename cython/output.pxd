@@ -18,7 +18,7 @@ cdef struct Decoding:
     uint32_t seen  # all units ORed: exact, it decides the kind of the str (ASCII may be left out)
     Py_ssize_t pairs  # surrogate pairs among the units
     Py_ssize_t replacements
-    Py_ssize_t offsets[OFFSETS_KEPT + 1]  # and a place for those that are not kept
+    Py_ssize_t offsets[OFFSETS_KEPT]
 
 
 cdef inline void put(Decoding *d, uint32_t unit, Py_ssize_t consumed) noexcept nogil:

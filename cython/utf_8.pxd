@@ -1,10 +1,9 @@
 """UTF-8. Source: Encoding Standard, "UTF-8 decoder": one U+FFFD for each maximal subpart of a bad sequence."""
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t
 
 from ascii_run cimport ascii_ahead, copy_ascii, load_word
-from index_tables cimport UTF_8_ALLOWED, UTF_8_ROWS
-from output cimport OFFSETS_KEPT, Decoding, put, put_code_point, replace, replace_unfinished
+from output cimport OFFSETS_KEPT, Decoding, put, put_code_point, replace_unfinished
 
 cdef extern from "simd.h" nogil:
     bint vectors_on
@@ -15,8 +14,6 @@ cdef extern from "simd.h" nogil:
 cdef enum:
     VECTORS_FROM = 256  # bytes; below this the plain loop is as fast
     GOOD_RUN = 512  # bytes; after a shorter run of vectors the plain loop goes on for as long
-    DENSE = 8  # bytes; errors so near each other, and six in a row, are followed by more
-    ROUGH = 128  # bytes that are then taken without branches
 
 
 cdef inline bint continues(uint8_t byte) noexcept nogil:
@@ -62,58 +59,13 @@ cdef inline uint32_t code_point_at(const uint8_t *p, int length) noexcept nogil:
     return (p[0] & 0x07) << 18 | (p[1] & 0x3F) << 12 | (p[2] & 0x3F) << 6 | (p[3] & 0x3F)
 
 
-cdef inline void rough_utf_8(Decoding *d, Py_ssize_t stop) noexcept nogil:
-    """Bytes that are hardly UTF-8: by a state machine that asks nothing of any byte, since no answer could be foreseen.
-
-    Its state is a shift: a byte's row holds the next state for each (P. Vognsen's way). A sequence may be left
-    unfinished at stop; it is then gone back to.
-    """
-    cdef Py_ssize_t position = d.position, written = d.written, replacements = d.replacements, begin = position
-    cdef uint32_t point = 0, seen = d.seen
-    cdef uint64_t row, state = 0
-    cdef uint8_t byte
-    cdef int goes_on, broken, whole, bad
-    while position < stop:
-        byte = d.data[position]
-        row = UTF_8_ROWS[byte]
-        goes_on = (UTF_8_ALLOWED >> state & row >> 61) != 0
-        # A sequence that this byte breaks off
-        broken = (state != 0) & (goes_on ^ 1)
-        d.units[written] = 0xFFFD
-        written += broken
-        d.offsets[replacements if replacements < OFFSETS_KEPT else OFFSETS_KEPT] = begin
-        replacements += broken
-        # The byte itself: the end of a character, or nothing
-        begin = begin if goes_on else position
-        point = (point << 6 | (byte & 0x3F)) if goes_on else byte & (row >> 54 & 0x7F)
-        state = row >> state & 63
-        whole = state == 0
-        bad = whole & (goes_on ^ 1) & (byte >> 7)
-        d.offsets[replacements if replacements < OFFSETS_KEPT else OFFSETS_KEPT] = begin
-        replacements += bad
-        point = 0xFFFD if bad else point
-        if point >= 0x10000 and whole:  # in this order: the first is seldom so
-            d.units[written] = <uint16_t>(0xD7C0 + (point >> 10))
-            written += 1
-            d.pairs += 1
-            point = 0xDC00 + (point & 0x3FF)
-        d.units[written] = <uint16_t>point
-        written += whole
-        seen |= point
-        position += 1
-    d.position = begin if state else position
-    d.written = written
-    d.replacements = replacements
-    d.seen = seen | 0xFFFD
-
-
 cdef inline void plain_utf_8(Decoding *d, Py_ssize_t stop) noexcept nogil:
     cdef const uint8_t *data = d.data
     cdef const uint8_t *p
     cdef uint16_t *units = d.units
-    cdef Py_ssize_t position = d.position, written = d.written, run, near = 0
+    cdef Py_ssize_t position = d.position, written = d.written, run
     cdef uint32_t unit, seen = d.seen
-    cdef int good, wanted, dense = 0
+    cdef int good, wanted
     while position < stop:
         p = data + position
         if p[0] < 0x80:
@@ -137,23 +89,29 @@ cdef inline void plain_utf_8(Decoding *d, Py_ssize_t stop) noexcept nogil:
             seen |= unit
             position += 2
             continue
+        if p[0] < 0xC2 or p[0] > 0xF4:  # the commonest errors
+            good = 1
+            wanted = 0
+        else:
+            good = good_bytes(p, &wanted)
+        if good != wanted and not (wanted and position + good == d.length):
+            if d.replacements < OFFSETS_KEPT:
+                d.offsets[d.replacements] = position
+            d.replacements += 1
+            units[written] = 0xFFFD
+            written += 1
+            seen |= 0xFFFD
+            position += good
+            continue
         d.position = position
         d.written = written
         d.seen = seen
-        good = good_bytes(p, &wanted)
         if good == wanted:
             put_code_point(d, code_point_at(p, good), good)
-        elif wanted and position + good == d.length:
+        else:
             replace_unfinished(d)
             if d.waiting:
                 return
-        else:
-            dense = dense + 1 if position < near else 0
-            if dense >= 6:
-                rough_utf_8(d, position + ROUGH if position + ROUGH < stop else stop)
-            if d.position == position:
-                replace(d, good)
-            near = d.position + DENSE
         position = d.position
         written = d.written
         seen = d.seen

@@ -277,28 +277,6 @@ def byte_set(members: Iterable[int]) -> list[int]:
     return items
 
 
-#: UTF-8 within a sequence: which second or later bytes go on (1: 80-8F, 2: 90-9F, 4: A0-BF), and the state after them.
-_UTF_8_STATES = ((0, 0), (7, 0), (7, 1), (7, 2), (4, 1), (3, 1), (6, 2), (1, 2))
-
-
-def utf_8_row(byte: int) -> int:
-    """A byte's column of UTF-8's state machine, as one word of 64 bits.
-
-    Bits 6s to 6s + 5: six times the state after this byte in state s. Bits 54 to 60: the bits of a first byte that
-    belong to the code point. Bits 61 to 63: which range of `_UTF_8_STATES` it is in. A byte that cannot go on begins
-    anew.
-    """
-    kind = 0 if not 0x80 <= byte < 0xC0 else 1 if byte < 0x90 else 2 if byte < 0xA0 else 4
-    lead = {0xE0: 4, 0xED: 5, 0xF0: 6, 0xF4: 7}.get(byte)
-    if lead is None:
-        lead = 1 if 0xC2 <= byte < 0xE0 else 2 if 0xE0 <= byte < 0xF0 else 3 if 0xF0 < byte < 0xF4 else 0
-    mask = 0x7F if byte < 0x80 else 0x1F if byte < 0xE0 else 0x0F if byte < 0xF0 else 0x07
-    row = kind << 61 | mask << 54
-    for state, (allowed, after) in enumerate(_UTF_8_STATES):
-        row |= 6 * (after if allowed & kind else lead) << 6 * state
-    return row
-
-
 def c_header() -> str:
     """The tables in C, each index by pointer; the kernels expand what they need when they need it."""
 
@@ -336,10 +314,6 @@ def c_header() -> str:
     parts.append(rows("uint8_t", "SINGLE_BYTE_WIDE", wide))
     latin_1 = [all(unit in (byte, 0xFFFD) or unit > 0xFF for byte, unit in enumerate(table)) for table in tables]
     parts.append(array(f"uint8_t SINGLE_BYTE_IS_LATIN_1[{len(tables)}]", map(int, latin_1)))
-    words = [f"UINT64_C({utf_8_row(byte)})" for byte in range(256)]
-    parts.append(f"static const uint64_t UTF_8_ROWS[256] = {{{','.join(words)}}};\n")
-    allowed = sum(kinds << 6 * state for state, (kinds, _) in enumerate(_UTF_8_STATES))
-    parts.append(f"#define UTF_8_ALLOWED UINT64_C({allowed})\n")
     codes = [f"DECODER_{name.upper()} = {place}" for place, name in enumerate(DECODERS) if name not in SINGLE_BYTE]
     parts.append(f"enum {{{', '.join(codes)}, DECODERS = {len(DECODERS)}}};\n")
     return "".join(parts)
