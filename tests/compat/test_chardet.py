@@ -22,6 +22,8 @@ PAGE = META + b"\xb0\xa1" * 400
         ("\ufeffdéjà vu".encode("utf-16-be"), "UTF-16"),
         ("déjà vu".encode("utf-32"), "UTF-32"),
         ("\ufeffdéjà vu".encode("utf-32-be"), "UTF-32"),
+        (b"\xff\xfe\0\x000\0", "UTF-16"),
+        (b"\xff\xfe\0\0", "UTF-32"),
         (b"<meta charset=shift_jis>", "CP932"),
         (b"<meta charset=ks_c_5601-1987>", "CP949"),
         (b"<meta charset=gb2312>", "GB18030"),
@@ -53,6 +55,8 @@ def test_no_bytes_have_no_encoding_unless_asked() -> None:
 
 def test_old_and_new_parameters_are_taken() -> None:
     assert chardet.detect(JAPANESE, True) == chardet.detect(JAPANESE, should_rename_legacy=False)
+    assert chardet.detect(b"abc", True)["encoding"] == "Windows-1252"
+    assert chardet.detect(b"abc", True, include_encodings=["ascii"])["encoding"] == "ascii"
     assert chardet.detect(JAPANESE, prefer_superset=True, chunk_size=10) == chardet.detect(JAPANESE)
     assert chardet.detect(JAPANESE, encoding_era=chardet.EncodingEra.ALL) == chardet.detect(JAPANESE)
     assert chardet.detect(JAPANESE, compat_names=False)["encoding"] == "cp932"
@@ -97,8 +101,12 @@ def test_candidates_are_ranked_and_named_once() -> None:
     assert len({result["encoding"] for result in results}) == len(results)
 
 
+#: Byte order marks, and what only begins like one.
+MARKED = ["é".encode("utf-16"), "é".encode("utf-32"), b"\xff\xfe\0\x000\0", b"\xff\xfe", b"\xef\xbb\xbfa"]
+
+
 @pytest.mark.parametrize("size", [1, 7, 100, 10_000])
-@pytest.mark.parametrize("body", [JAPANESE, PAGE, b"abc", "é".encode("utf-16"), "é".encode("utf-32"), b"\xef\xbb\xbfa"])
+@pytest.mark.parametrize("body", [JAPANESE, PAGE, b"abc", *MARKED])
 def test_pieces_give_the_answer_of_the_whole(body: bytes, size: int) -> None:
     with chardet.UniversalDetector() as detector:
         assert not detector.done

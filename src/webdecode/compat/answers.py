@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from webdecode.detection import Guess
 
-#: UTF-32's byte order marks. A browser takes the second for UTF-16LE's; bytes from elsewhere that begin so are UTF-32.
-_UTF_32_MARKS = (codecs.BOM_UTF32_BE, codecs.BOM_UTF32_LE)
+#: Bytes that `is_utf_32` looks at.
+UTF_32_HEAD = 8
 
 #: Encodings that differ in their encoder, or in the direction of text, and not in what bytes mean.
 _SAME_DECODER = {name: names for names in (("gb18030", "GBK"), ("ISO-8859-8", "ISO-8859-8-I")) for name in names}
@@ -171,8 +171,18 @@ def answers(data: bytes, limits: Limits = NO_LIMITS, *, markup: bool = True) -> 
     return found
 
 
+def is_utf_32(data: bytes) -> bool:
+    """Whether bytes begin with UTF-32's byte order mark, and a character of UTF-32 if there is more.
+
+    The web has no UTF-32: a browser takes FF FE 00 00 for UTF-16LE's mark and a NUL.
+    """
+    if data.startswith(codecs.BOM_UTF32_LE):
+        return len(data) == 4 or (len(data) >= UTF_32_HEAD and data[6] <= 0x10 and data[7] == 0)
+    return data.startswith(codecs.BOM_UTF32_BE)
+
+
 def _unlimited(data: bytes, limits: Limits, markup: bool) -> Answer | None:
-    if data.startswith(_UTF_32_MARKS):
+    if is_utf_32(data):
         return Answer("utf_32", None, "bom", bom=True)
     decision = sniff(data, html=None if markup else False, allow=limits.allow or None, exclude=limits.exclude or None)
     return of_decision(decision)
@@ -191,11 +201,9 @@ def _limited(data: bytes, limits: Limits) -> Answer | None:
         found = _of_guess(guess)
         if found is not None and limits.admit(found):
             return found
-        if not guess.binary:
-            fitting = _fitting(data, limits)
-            if fitting is not None:
-                return fitting
-    return _outside(data, limits.outside)
+        if guess.binary:
+            return _outside(data, limits.outside)
+    return _outside(data, limits.outside) or _fitting(data, limits)
 
 
 def _fitting(data: bytes, limits: Limits) -> Answer | None:

@@ -11,7 +11,17 @@ import enum
 import warnings
 
 from webdecode.buffer import as_bytes
-from webdecode.compat.answers import NO_LIMITS, Answer, Limits, answer, answers, of_decision, python_codec
+from webdecode.compat.answers import (
+    NO_LIMITS,
+    UTF_32_HEAD,
+    Answer,
+    Limits,
+    answer,
+    answers,
+    is_utf_32,
+    of_decision,
+    python_codec,
+)
 from webdecode.compat.names import chardet_name
 from webdecode.incremental import IncrementalDecoder
 
@@ -37,9 +47,8 @@ __all__ = ["VERSION", "EncodingEra", "LanguageFilter", "UniversalDetector", "__v
 __version__ = "5.2.0"
 VERSION = __version__.split(".")
 
-_UTF_8_MARK = b"\xef\xbb\xbf"
-_UTF_32_MARKS = (b"\xff\xfe\0\0", b"\0\0\xfe\xff")
-_MARKS = (_UTF_8_MARK, b"\xff\xfe", b"\xfe\xff", *_UTF_32_MARKS)
+#: Byte order marks that are no beginning of another one.
+_MARKS = (codecs.BOM_UTF8, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE)
 
 #: Below this confidence `detect_all` leaves candidates out.
 MINIMUM_THRESHOLD = 0.20
@@ -74,10 +83,11 @@ class LanguageFilter(enum.IntFlag):
 class _Options:
     """The parameters that `detect`, `detect_all` and `UniversalDetector` share, checked once."""
 
-    __slots__ = ("compat_names", "empty", "limits", "max_bytes", "no_match")
+    __slots__ = ("ascii", "compat_names", "empty", "limits", "max_bytes", "no_match")
 
     def __init__(
         self,
+        rename: bool,
         encoding_era: int | None,
         max_bytes: int | None,
         compat_names: bool,
@@ -108,6 +118,8 @@ class _Options:
         ):
             if name is not None and python_codec(name) is None:
                 raise ValueError(f"Unknown encoding {name!r} in {parameter}: neither the web nor Python has it")
+        #: The codec that ASCII is named by.
+        self.ascii = "cp1252" if rename and self.limits.admit(Answer("cp1252", "windows-1252", "ascii")) else "ascii"
         self.max_bytes = max_bytes
         self.compat_names = compat_names
         self.no_match = no_match_encoding
@@ -126,7 +138,8 @@ class _Options:
             return {"encoding": self.no_match, "confidence": 0.1, "language": ""}
         if empty or found is None:
             return {"encoding": None, "confidence": 0.0, "language": None}
-        name = chardet_name(found.codec) if self.compat_names else codecs.lookup(found.codec).name
+        codec = self.ascii if found.codec == "ascii" else found.codec
+        name = chardet_name(codec) if self.compat_names else codecs.lookup(codec).name
         return {"encoding": name, "confidence": found.confidence, "language": found.language or ""}
 
 
@@ -147,7 +160,8 @@ def detect(
     r"""{"encoding", "confidence", "language"}: the name by which ``bytes.decode`` gives the text, or None.
 
     byte_str: bytes or any buffer of bytes; all of it is looked at. max_bytes: look at the first ones only.
-    should_rename_legacy, prefer_superset: no effect: the name is always the wider relative's ("Windows-1252").
+    should_rename_legacy, prefer_superset: ASCII is named by its wider relative too, "Windows-1252"; the others always
+    are.
     encoding_era: no effect; eras without the modern web warn. chunk_size: no effect, as in chardet 7.
     compat_names: False gives Python's spelling ("cp932", "iso8859-2") rather than chardet's ("CP932", "ISO-8859-2").
     include_encodings, exclude_encodings: which may, or may not, be answered, in any spelling; they bind a byte order
@@ -161,6 +175,7 @@ def detect(
     """
     data = as_bytes(byte_str, "byte_str")
     options = _Options(
+        should_rename_legacy or prefer_superset,
         encoding_era,
         max_bytes,
         compat_names,
@@ -195,6 +210,7 @@ def detect_all(
     """
     data = as_bytes(byte_str, "byte_str")
     options = _Options(
+        should_rename_legacy or prefer_superset,
         encoding_era,
         max_bytes,
         compat_names,
@@ -252,6 +268,7 @@ class UniversalDetector:
         self.lang_filter = lang_filter
         self.should_rename_legacy = should_rename_legacy
         self._options = _Options(
+            should_rename_legacy or prefer_superset,
             encoding_era,
             max_bytes,
             compat_names,
@@ -281,8 +298,7 @@ class UniversalDetector:
         if limit is not None:
             data = data[: limit - self._fed]
         self._fed += len(data)
-        if len(self._head) < 4:
-            self._head += data[: 4 - len(self._head)]
+        self._head += data[: UTF_32_HEAD - len(self._head)]
         if self._kept is not None:
             self._kept += data
         else:
@@ -294,9 +310,10 @@ class UniversalDetector:
         """Whether nothing that follows can change the answer."""
         if self._kept is not None:
             return False
-        if len(self._head) < 4:
-            return self._head.startswith(_UTF_8_MARK)
-        return self._decoder.decision is not None or self._head.startswith(_MARKS)
+        if self._head.startswith(b"\xff\xfe"):
+            # UTF-16LE's mark, or the beginning of UTF-32's.
+            return len(self._head) == UTF_32_HEAD or self._head[2:4].strip(b"\0") != b""
+        return self._head.startswith(_MARKS) or self._decoder.decision is not None
 
     def close(self) -> ResultDict:
         """The result, once all is fed; it stays in ``result``."""
@@ -312,7 +329,7 @@ class UniversalDetector:
         elif self._kept is not None:
             self.result = options.result(answer(bytes(self._kept), options.limits))
             self._kept.clear()
-        elif self._head.startswith(_UTF_32_MARKS):
+        elif is_utf_32(self._head):
             self.result = options.result(answer(self._head))
         else:
             if self._decoder.decision is None:

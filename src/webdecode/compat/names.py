@@ -14,7 +14,7 @@ _CHARDET = {
     "euc_jp": "EUC-JP",
     "gb18030": "GB18030",
     "iso2022_jp": "ISO-2022-JP",
-    "iso2022_jp_ext": "ISO-2022-JP-EXT",
+    "iso2022_jp_ext": "iso2022_jp_ext",
     "iso2022_kr": "ISO-2022-KR",
     "hz": "HZ-GB-2312",
     "koi8_r": "KOI8-R",
