@@ -162,7 +162,7 @@ def answers(data: bytes, limits: Limits = NO_LIMITS, *, markup: bool = True) -> 
         return []
     found = [best]
     if best.rule in ("detected", "fallback", "default"):
-        from webdecode.detection.undeclared import candidates
+        from webdecode.detection import candidates
 
         for guess in candidates(data, allow=_set(limits.allow), exclude=_set(limits.exclude)):
             other = _of_guess(guess)
@@ -195,7 +195,7 @@ def _limited(data: bytes, limits: Limits) -> Answer | None:
             if name not in limits.exclude and name not in _NEVER_FOR_WANT:
                 return Answer(ENCODINGS[name].codec, name, "ascii")
     elif limits.allow is None or limits.allow:
-        from webdecode.detection.undeclared import undeclared
+        from webdecode.detection import undeclared
 
         guess = undeclared(data, allow=_set(limits.allow), exclude=_set(limits.exclude))
         found = _of_guess(guess)
