@@ -194,20 +194,11 @@ AVX2 size_t avx2_find_in_set(const uint8_t *source, size_t length, const uint8_t
     return done;
 }
 
-/* How many bytes of the set there are in the whole vectors; returns those vectors' bytes. */
-AVX2 size_t avx2_count_in_set(const uint8_t *source, size_t length, const uint8_t *set, size_t *count)
+/* Every table of 128 units: for each row of 16 a shuffle that gives nothing outside the row, all joined.
+   *undefined: whether U+FFFD is among the units. */
+AVX2 size_t avx2_single_byte(const uint8_t *source, size_t length, const uint16_t *table, uint16_t *out, int *undefined)
 {
-    __m256i wanted = _mm256_broadcastsi128_si256(load_16(set));
-    size_t done = 0;
-    for (; length - done >= 32; done += 32)
-        *count += (size_t)_mm_popcnt_u32(members(load_32(source + done), wanted));
-    return done;
-}
-
-/* Every table of 128 units: for each row of 16 a shuffle that gives nothing outside the row, all joined. */
-AVX2 size_t avx2_single_byte(const uint8_t *source, size_t length, const uint16_t *table, uint16_t *out)
-{
-    __m256i low_rows[8], high_rows[8];
+    __m256i low_rows[8], high_rows[8], found = _mm256_setzero_si256();
     size_t done = 0;
     for (int row = 0; row < 8; row++) {
         __m128i a = load_16(table + 0x80 + 16 * row), b = load_16(table + 0x88 + 16 * row);
@@ -228,10 +219,13 @@ AVX2 size_t avx2_single_byte(const uint8_t *source, size_t length, const uint16_
             low = _mm256_or_si256(low, _mm256_shuffle_epi8(low_rows[row], place));
             high = _mm256_or_si256(high, _mm256_shuffle_epi8(high_rows[row], place));
         }
+        found = _mm256_or_si256(found, _mm256_and_si256(_mm256_cmpeq_epi8(low, set_each(0xFD)),
+                                                        _mm256_cmpeq_epi8(high, set_each(0xFF))));
         __m256i even = _mm256_unpacklo_epi8(low, high), odd = _mm256_unpackhi_epi8(low, high);
         store_32(out + done, _mm256_permute2x128_si256(even, odd, 0x20));
         store_32(out + done + 16, _mm256_permute2x128_si256(even, odd, 0x31));
     }
+    *undefined = !_mm256_testz_si256(found, found);
     return done;
 }
 

@@ -25,7 +25,7 @@ from index_tables cimport *
 from iso_2022_jp cimport fill_iso_2022_jp
 from output cimport OFFSETS_KEPT, Decoding, replace
 from shift_jis cimport fill_shift_jis
-from single_byte cimport fill_single_byte, find_in_set, map_to_bytes, note_undefined
+from single_byte cimport fill_single_byte, has_some_of, map_to_bytes
 from utf_8 cimport fill_utf_8, measure_utf_8, valid_until, write_utf_8
 from utf_8_out cimport units_to_utf_8
 from utf_16 cimport fill_utf_16be, fill_utf_16le
@@ -42,7 +42,8 @@ cdef extern from "words.h" nogil:
     void narrow_units(const uint16_t *units, size_t count, uint8_t *out)
     void join_surrogates(const uint16_t *units, size_t count, uint32_t *out)
 
-cdef extern from "simd.h":
+cdef extern from "simd.h" nogil:
+    bint vectors_on
     const char *simd_best()
     void simd_use(const char *name)
 
@@ -135,8 +136,7 @@ cdef inline void fill(Job *job, Py_ssize_t stop) noexcept nogil:
     elif job.decoder == DECODER_REPLACEMENT:
         replace(&job.d, job.d.length - job.d.position)
     else:
-        note_undefined(&job.d, stop, SINGLE_BYTE_UNDEFINED[job.number])
-        fill_single_byte(&job.d, stop)
+        fill_single_byte(&job.d, stop, SINGLE_BYTE_HAS_UNDEFINED[job.number])
 
 
 cdef Fill fill_of(int decoder) noexcept nogil:
@@ -184,8 +184,7 @@ cdef void measure(Job *job) noexcept nogil:
         if measure_utf_8(d, &job.size, &job.largest):
             job.plan = EXACT_UTF_8
     elif is_single_byte(job):
-        d.seen = 0xFFFF
-        if find_in_set(d.data, d.position, d.length, SINGLE_BYTE_WIDE[job.number]) == d.length:
+        if vectors_on and not has_some_of(d.data + d.position, left, SINGLE_BYTE_WIDE[job.number]):
             job.plan = LATIN_1_MAP
             job.largest = 0xFF
     elif job.decoder == DECODER_UTF_16LE or job.decoder == DECODER_UTF_16BE:
@@ -276,13 +275,7 @@ cdef int run(Job *job) except -1:
     cdef Py_ssize_t left = d.length - d.position
     if 0 < left <= SMALL:
         d.units = units
-        if is_single_byte(job):
-            note_undefined(d, d.length, SINGLE_BYTE_UNDEFINED[job.number])
-            fill_single_byte(d, d.length)
-            for position in range(d.written):
-                d.seen |= units[position]
-        else:
-            fill(job, d.length)
+        fill(job, d.length)
         job.text = str_of_units(d)
         return 0
     try:

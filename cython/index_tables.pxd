@@ -22,7 +22,7 @@ cdef extern from "tables.h" nogil:
     const uint32_t GB18030_SPECIAL_POINTER
     const uint32_t GB18030_SPECIAL_CODE_POINT
     const uint16_t SINGLE_BYTE_UNITS[][256]
-    const uint8_t SINGLE_BYTE_UNDEFINED[][16]
+    const uint8_t SINGLE_BYTE_HAS_UNDEFINED[]
     const uint8_t SINGLE_BYTE_WIDE[][16]
     const uint8_t SINGLE_BYTE_IS_LATIN_1[]
     enum:

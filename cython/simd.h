@@ -58,15 +58,11 @@ static inline size_t vector_find_in_set(const uint8_t *source, size_t length, co
     VECTOR(avx2_find_in_set(source, length, set), 0);
 }
 
-static inline size_t vector_count_in_set(const uint8_t *source, size_t length, const uint8_t *set, size_t *count)
+static inline size_t vector_single_byte(const uint8_t *source, size_t length, const uint16_t *table, uint16_t *out,
+                                        int *undefined)
 {
-    *count = 0;
-    VECTOR(avx2_count_in_set(source, length, set, count), 0);
-}
-
-static inline size_t vector_single_byte(const uint8_t *source, size_t length, const uint16_t *table, uint16_t *out)
-{
-    VECTOR(avx2_single_byte(source, length, table, out), 0);
+    *undefined = 0;
+    VECTOR(avx2_single_byte(source, length, table, out, undefined), 0);
 }
 
 static inline size_t vector_measure_utf_8(const uint8_t *source, size_t length, size_t beyond, size_t *characters,

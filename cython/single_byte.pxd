@@ -2,16 +2,19 @@
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
 
-from output cimport OFFSETS_KEPT, Decoding, note_replacement
+from output cimport Decoding, note_replacement
 
 cdef extern from "words.h" nogil:
-    void map_to_units(const uint8_t *source, size_t length, const uint16_t *table, uint16_t *out)
+    uint32_t map_to_units(const uint8_t *source, size_t length, const uint16_t *table, uint16_t *out)
     void map_to_bytes(const uint8_t *source, size_t length, const uint16_t *table, uint8_t *out)
+    size_t next_replacement(const uint16_t *units, size_t i, size_t count)
 
 cdef extern from "simd.h" nogil:
     size_t vector_find_in_set(const uint8_t *source, size_t length, const uint8_t *bytes)
-    size_t vector_count_in_set(const uint8_t *source, size_t length, const uint8_t *bytes, size_t *count)
-    size_t vector_single_byte(const uint8_t *source, size_t length, const uint16_t *table, uint16_t *out)
+    size_t vector_single_byte(const uint8_t *source, size_t length, const uint16_t *table, uint16_t *out, int *undefined)
+
+cdef enum:
+    VECTORS_FROM = 513  # bytes; up to here the units are ORed as they are made
 
 
 cdef inline bint in_set(uint8_t byte, const uint8_t *bytes) noexcept nogil:
@@ -19,35 +22,34 @@ cdef inline bint in_set(uint8_t byte, const uint8_t *bytes) noexcept nogil:
     return byte >= 0x80 and bytes[byte & 15] >> ((byte >> 4) - 8) & 1
 
 
-cdef inline Py_ssize_t find_in_set(const uint8_t *data, Py_ssize_t start, Py_ssize_t stop,
-                                   const uint8_t *bytes) noexcept nogil:
-    start += <Py_ssize_t>vector_find_in_set(data + start, stop - start, bytes)
-    while start < stop and not in_set(data[start], bytes):
-        start += 1
-    return start
+cdef inline bint has_some_of(const uint8_t *data, Py_ssize_t length, const uint8_t *bytes) noexcept nogil:
+    """Whether one of the set is in the data; quick only with vectors, or if one comes early."""
+    cdef Py_ssize_t i = <Py_ssize_t>vector_find_in_set(data, length, bytes)
+    while i < length and not in_set(data[i], bytes):
+        i += 1
+    return i < length
 
 
-cdef inline void note_undefined(Decoding *d, Py_ssize_t stop, const uint8_t *undefined) noexcept nogil:
-    """Count the bytes without a character, and keep the first offsets."""
-    cdef Py_ssize_t position = d.position
-    cdef size_t count
-    while d.replacements < OFFSETS_KEPT:
-        position = find_in_set(d.data, position, stop, undefined)
-        if position == stop:
-            return
-        note_replacement(d, position)
-        position += 1
-    position += <Py_ssize_t>vector_count_in_set(d.data + position, stop - position, undefined, &count)
-    d.replacements += <Py_ssize_t>count
-    while position < stop:
-        d.replacements += in_set(d.data[position], undefined)
-        position += 1
+cdef inline void note_undefined(Decoding *d, const uint16_t *units, Py_ssize_t first, Py_ssize_t count) noexcept nogil:
+    """No table has U+FFFD for a byte that is defined, so each of them is a replacement, at its byte's place."""
+    cdef size_t i = next_replacement(units, first, count)
+    while <Py_ssize_t>i < count:
+        note_replacement(d, d.position + <Py_ssize_t>i)
+        i = next_replacement(units, i + 1, count)
 
 
-cdef inline void fill_single_byte(Decoding *d, Py_ssize_t stop) noexcept nogil:
-    """Into units; what `seen` is to be, the caller knows from the sets."""
-    cdef Py_ssize_t length = stop - d.position, done
-    done = <Py_ssize_t>vector_single_byte(d.data + d.position, length, d.table, d.units + d.written)
-    map_to_units(d.data + d.position + done, length - done, d.table, d.units + d.written + done)
+cdef inline void fill_single_byte(Decoding *d, Py_ssize_t stop, bint has_undefined) noexcept nogil:
+    cdef const uint8_t *data = d.data + d.position
+    cdef uint16_t *units = d.units + d.written
+    cdef Py_ssize_t length = stop - d.position, done = 0, looked_over = 0
+    cdef int undefined
+    if length >= VECTORS_FROM:
+        done = <Py_ssize_t>vector_single_byte(data, length, d.table, units, &undefined)
+        looked_over = 0 if undefined else done
+        if done:  # the caller has asked what there is by the sets, so this need not be exact
+            d.seen = 0xFFFF
+    d.seen |= map_to_units(data + done, length - done, d.table, units + done)
+    if has_undefined:
+        note_undefined(d, units, looked_over, length)
     d.position = stop
     d.written += length

@@ -120,19 +120,37 @@ static inline void join_surrogates(const uint16_t *units, size_t count, uint32_t
     }
 }
 
-/* Bytes by a table of units, into units and into bytes. */
-static inline void map_to_units(const uint8_t *source, size_t length, const uint16_t *table, uint16_t *out)
+/* Bytes by a table of units, into units and into bytes. The units are returned ORed. */
+static inline uint32_t map_to_units(const uint8_t *source, size_t length, const uint16_t *table, uint16_t *out)
 {
     size_t i = 0;
+    uint32_t seen = 0;
     for (; i + 4 <= length; i += 4) {
         uint16_t a = table[source[i]], b = table[source[i + 1]], c = table[source[i + 2]], d = table[source[i + 3]];
+        seen |= (uint32_t)(a | b | c | d);
         out[i] = a;
         out[i + 1] = b;
         out[i + 2] = c;
         out[i + 3] = d;
     }
     for (; i < length; i++)
-        out[i] = table[source[i]];
+        seen |= out[i] = table[source[i]];
+    return seen;
+}
+
+/* Where the next U+FFFD is, `count` if nowhere. */
+static inline size_t next_replacement(const uint16_t *units, size_t i, size_t count)
+{
+    for (; count - i >= 64; i += 64) {
+        uint16_t found = 0;
+        for (int k = 0; k < 64; k++)
+            found |= (uint16_t)(units[i + k] == 0xFFFD ? 0xFFFF : 0);
+        if (found)
+            break;
+    }
+    while (i < count && units[i] != 0xFFFD)
+        i++;
+    return i;
 }
 
 static inline void map_to_bytes(const uint8_t *source, size_t length, const uint16_t *table, uint8_t *out)

@@ -304,13 +304,12 @@ def c_header() -> str:
     parts.append(rows("uint32_t", "GB18030_RANGES", ranges) + f"#define GB18030_RANGES_COUNT {len(ranges)}\n")
     parts.append(f"#define GB18030_SPECIAL_POINTER {GB18030_SPECIAL_POINTER}\n")
     parts.append(f"#define GB18030_SPECIAL_CODE_POINT {GB18030_SPECIAL_CODE_POINT}\n")
-    # Tables of 256 units, x-user-defined's last; and the bytes that are undefined, and those above U+00FF.
+    # Tables of 256 units, x-user-defined's last; and the bytes that are above U+00FF.
     tables = [[*range(128), *(point or 0xFFFD for point in index(name))] for name in SINGLE_BYTE]
     tables.append([*range(128), *range(0xF780, 0xF800)])
     parts.append(rows("uint16_t", "SINGLE_BYTE_UNITS", tables))
-    undefined = [byte_set(byte for byte in range(256) if table[byte] == 0xFFFD) for table in tables]
     wide = [byte_set(byte for byte in range(256) if table[byte] > 0xFF) for table in tables]
-    parts.append(rows("uint8_t", "SINGLE_BYTE_UNDEFINED", undefined))
+    parts.append(array(f"uint8_t SINGLE_BYTE_HAS_UNDEFINED[{len(tables)}]", [int(0xFFFD in table) for table in tables]))
     parts.append(rows("uint8_t", "SINGLE_BYTE_WIDE", wide))
     latin_1 = [all(unit in (byte, 0xFFFD) or unit > 0xFF for byte, unit in enumerate(table)) for table in tables]
     parts.append(array(f"uint8_t SINGLE_BYTE_IS_LATIN_1[{len(tables)}]", map(int, latin_1)))
