@@ -76,7 +76,7 @@ def files(folder: Path) -> Iterator[tuple[str, str, bytes]]:
 
 
 def text_of(data: bytes, label: str) -> str | None:
-    """The text by the standard's decoder, or by Python's codec where the standard has none. Without a byte order mark."""
+    """The text by the standard's decoder, or Python's where the standard has none; without a byte order mark."""
     encoding = webdecode.lookup(label, python=True)
     if encoding is not None and label.lower().replace("_", "-") not in ("utf-16", "utf-32"):
         return encoding.decode(data).lstrip("\ufeff")
@@ -143,7 +143,9 @@ def _boundary(data: bytes, place: int, encoding: str) -> int:
 
 def measure(folder: Path, names: list[str], lengths: list[str]) -> dict[str, object]:
     """Everything that is printed, as a JSON-ready dict."""
-    right: dict[str, dict[str, dict[str, list[int]]]] = {n: {x: defaultdict(lambda: [0, 0]) for x in lengths} for n in names}
+    right: dict[str, dict[str, dict[str, list[int]]]] = {
+        name: {length: defaultdict(lambda: [0, 0]) for length in lengths} for name in names
+    }
     spent: dict[str, list[float]] = {name: [] for name in names}
     bins: dict[int, list[int]] = defaultdict(lambda: [0, 0])
     wrong: list[tuple[str, str, str, str | None]] = []
@@ -157,7 +159,7 @@ def measure(folder: Path, names: list[str], lengths: list[str]) -> dict[str, obj
                     begun = time.perf_counter()
                     try:
                         answer, sure = CONTESTANTS[name](piece)
-                    except Exception as error:  # noqa: BLE001 - a contestant that raises is wrong
+                    except Exception as error:
                         answer, sure = repr(error), 0.0
                     if length == "0":
                         spent[name].append(time.perf_counter() - begun)
@@ -173,7 +175,10 @@ def measure(folder: Path, names: list[str], lengths: list[str]) -> dict[str, obj
                             wrong.append((length, encoding, language, answer))
     return {
         "folder": folder.name,
-        "right": {n: {x: {e: list(c) for e, c in sorted(by.items())} for x, by in rows.items()} for n, rows in right.items()},
+        "right": {
+            name: {length: dict(sorted(counts.items())) for length, counts in rows.items()}
+            for name, rows in right.items()
+        },
         "seconds": {name: _times(values) for name, values in spent.items() if values},
         "calibration": {place / 20: list(count) for place, count in sorted(bins.items())},
         "wrong": wrong,
@@ -210,7 +215,9 @@ def show(result: dict, names: list[str], lengths: list[str]) -> None:
             cells.append(f"{100 * good / total:8.1f}" if total else " " * 8)
         print(f"{encoding:20}{rows[lengths[0]].get(encoding, (0, 0))[1]:6}" + "".join(cells))
     if "seconds" in result and result["seconds"]:
-        print("\nmilliseconds a whole file      mean   median      p99    worst   mean as a multiple of webdecode's, p99 so")
+        print(
+            "\nmilliseconds a whole file      mean   median      p99    worst   mean and p99 as multiples of webdecode's"
+        )
         own = result["seconds"]["webdecode"]
         for name, times in result["seconds"].items():
             cells = "".join(f"{1e3 * times[key]:9.3f}" for key in ("mean", "median", "p99", "worst"))
@@ -222,14 +229,17 @@ def show(result: dict, names: list[str], lengths: list[str]) -> None:
     for length, encoding, language, answer in result["wrong"]:
         seen[length, encoding, language, answer] += 1
     print("\nwrong (length, truth, language, answer)")
-    for (length, encoding, language, answer), times in sorted(seen.items(), key=lambda item: (lengths.index(item[0][0]), -item[1])):
+    ordered = sorted(seen.items(), key=lambda item: (lengths.index(item[0][0]), -item[1]))
+    for (length, encoding, language, answer), times in ordered:
         print(f"{times:4}  {length:5} {encoding} {language} -> {answer}")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--lengths", nargs="*", default=list(LENGTHS), help="0 is whole files, head the first 1,024 bytes")
+    parser.add_argument(
+        "--lengths", nargs="*", default=list(LENGTHS), help="0: whole files; head: the first 1,024 bytes"
+    )
     parser.add_argument("--peers", nargs="*", default=[], choices=[name for name in CONTESTANTS if name != "webdecode"])
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()

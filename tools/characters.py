@@ -12,9 +12,9 @@ from collections import Counter
 from pathlib import Path
 
 import numpy
-from corpus import Corpus
 from numpy.typing import NDArray
 
+from corpus import Corpus
 from webdecode import tables
 
 # Classes of characters; the first six as in letters.py but for the letter.
@@ -133,7 +133,7 @@ class Characters:
         return numpy.clip(numpy.rint(-10 * numpy.log(numpy.maximum(order, 1e-8))), 0, RARE).astype(numpy.uint8)
 
     def costs(self, encoding: str) -> tuple[bytes, bytes]:
-        """By pointer: -log P(character | class) in tenths of a nat, and the class. Katakana's half-width forms follow."""
+        """By pointer, -log P(character | class) in tenths of a nat, and the class; then half-width katakana's."""
         index = tables.index(ENCODINGS[encoding])
         pointed = [chr(point) if point else None for point in index]
         if encoding == "Big5":

@@ -32,7 +32,8 @@ _STRINGS = re.compile(r"""["']([^"'\\\n]*[^\x00-\x7f][^"'\\\n]*)["']""")
 
 def package_name(path: Path) -> str:
     """The package of a downloaded file: what stands before the version."""
-    return re.split(r"_|-(?=\d)", path.name)[0].replace("_", "-").lower()
+    name = path.name.split("_")[0] if path.suffix == ".deb" else re.split(r"-(?=\d)", path.name)[0]
+    return name.replace("_", "-").lower()
 
 
 def unpack(packages: Path, into: Path) -> None:
@@ -173,5 +174,6 @@ def extract(unpacked: Path, into: Path) -> None:
         path = into / language / f"{source}.txt"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("\n".join(parts) + "\n", encoding="utf-8")
-    code = [read(path) for path in files(unpacked / "django", "*.py", "*.js", "*.html", "*.css") if path.stat().st_size < 100_000]
+    sources = files(unpacked / "django", "*.py", "*.js", "*.html", "*.css")
+    code = [read(path) for path in sources if path.stat().st_size < 100_000]
     (into / "code.txt").write_text("\n".join(text for text in code if text.isascii()), encoding="utf-8")

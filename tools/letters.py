@@ -15,10 +15,9 @@ import unicodedata
 from collections import Counter
 
 import numpy
-from corpus import Corpus
-from languages import SCRIPTS, SINGLE_BYTE
 from numpy.typing import NDArray
 
+from languages import SCRIPTS, SINGLE_BYTE
 from webdecode import tables
 
 #: Tenths of a nat in which costs are kept: half nats cost no accuracy and halve the file.
@@ -30,7 +29,9 @@ SPACE, DIGIT, STOP, MARK, CONTROL, NO_BREAK, QUOTE, SYMBOL = range(8)
 FOREIGN_LOWER, FOREIGN_UPPER, OTHER_SCRIPT, C1, UNASSIGNED, BOX, COMBINING = range(9, 16)
 FIRST_LETTER = 16
 
-_QUOTES = frozenset("\u201c\u201d\u201e\u2018\u2019\u201a\u00ab\u00bb\u2039\u203a\u2013\u2014\u2026\u2022\u00b7\u00b4`\u00a8")
+_QUOTES = frozenset(
+    "\u201c\u201d\u201e\u2018\u2019\u201a\u00ab\u00bb\u2039\u203a\u2013\u2014\u2026\u2022\u00b7\u00b4`\u00a8"
+)
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 FIRST_UPPER = FIRST_LETTER + 26
@@ -120,7 +121,8 @@ class Letters:
         score: Counter[str] = Counter()
         letters = sum(count for character, count in self.counts.items() if character.isalpha())
         for character, count in self.counts.items():
-            if character < "\x80" or character not in all_characters() or shared_class(character) not in (None, COMBINING):
+            spells = shared_class(character) in (None, COMBINING)
+            if character < "\x80" or character not in all_characters() or not spells:
                 continue
             if script(character) in (self.script, "COMBINING"):
                 score[character.lower() if len(character.lower()) == 1 else character] += count
@@ -261,18 +263,15 @@ class SingleByteModel:
         """What single bytes tell, to choose the models worth scoring: costs of the 256 bytes among non-ASCII ones, and
         of a non-ASCII byte behind an ASCII letter, a non-ASCII byte and anything else.
         """
-        letters = self.letters
-        pairs = letters.pairs.T if self.visual else letters.pairs
+        pairs = self.letters.pairs.T if self.visual else self.letters.pairs
         by_class = pairs.sum(0)
-        weights = numpy.zeros(256)
-        for byte in range(128, 256):
-            number = self.classes[byte]
-            weights[byte] = by_class[number] * math.exp(-self.emissions[byte] / 10)
-        total = weights.sum() + 1.0
-        costs = [0] * 128 + [min(200, round(-10 * math.log((weights[byte] + total * 1e-7) / (total * (1 + 128e-7))))) for byte in range(128, 256)]
-        high = sorted({self.classes[byte] for byte in range(128, 256) if self.classes[byte] not in (C1, UNASSIGNED)})
-        ascii_letters = sorted({self.classes[byte] for byte in b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"})
-        rest = [number for number in range(letters.size) if number not in high and number not in ascii_letters]
+        weights = [by_class[self.classes[byte]] * math.exp(-self.emissions[byte] / 10) for byte in range(128, 256)]
+        total = sum(weights) + 1.0
+        least = total * 1e-7
+        costs = [min(200, round(-10 * math.log((weight + least) / (total + 128 * least)))) for weight in weights]
+        high = sorted({self.classes[byte] for byte in range(128, 256)} - {C1, UNASSIGNED})
+        letters = list(range(FIRST_LETTER, FIRST_OWN))
+        rest = [number for number in range(self.letters.size) if number not in high and number not in letters]
         into = pairs[:, high].sum(1)
-        rates = [into[ascii_letters].sum() + 1, into[high].sum() + 1, into[rest].sum() + 1]
-        return bytes(costs), bytes(min(250, round(-10 * math.log(rate / sum(rates)))) for rate in rates)
+        rates = [into[letters].sum() + 1, into[high].sum() + 1, into[rest].sum() + 1]
+        return bytes([0] * 128 + costs), bytes(min(250, round(-10 * math.log(rate / sum(rates)))) for rate in rates)

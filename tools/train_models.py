@@ -15,8 +15,9 @@ import sys
 import zlib
 from pathlib import Path
 
-import extract
 import numpy
+
+import extract
 from characters import ENCODINGS, Characters
 from corpus import Corpus
 from languages import MULTIBYTE, SINGLE_BYTE, VISUAL_ORDER
@@ -79,7 +80,8 @@ def pack(letters: list[Letters], code: Letters, characters: list[Characters], co
         fresh = key not in shared_costs
         place = shared_costs.setdefault(key, len(shared_costs))
         to_ascii, to_other = adjacency(corpora[language].training)
-        parts.append(struct.pack("<Hh2HHH", kinds.index(encoding), prior(encoding, language, False), to_ascii, to_other, place, 0))
+        record = (kinds.index(encoding), prior(encoding, language, False), to_ascii, to_other, place, 0)
+        parts.append(struct.pack("<Hh4H", *record))
         if fresh:
             tail.append((costs, classes))
         names.append(f"{encoding} {language}")
@@ -114,7 +116,8 @@ def main() -> None:
     packed = pack(letters, code, characters, corpora)
     data = zlib.compress(packed, 9)
     (OUT / "models.bin").write_bytes(data)
-    (OUT / "models.toml").write_text(describe(packages, corpora, hashlib.sha256(data).hexdigest(), len(packed)), encoding="utf-8")
+    description = describe(packages, corpora, hashlib.sha256(data).hexdigest(), len(packed))
+    (OUT / "models.toml").write_text(description, encoding="utf-8")
     print(f"{len(packed)} bytes, {len(data)} compressed")
 
 

@@ -388,8 +388,8 @@ def score(models: Models, data: bytes, start: int, allowed: bytes) -> tuple[list
 
     allowed: a byte for each model, 0 where it is not to be asked.
     Returns ([(cost in tenths of a nat, model's number), ...] for those within SPREAD of the best, the distinct bytes of
-    0x80 and more as they were counted, the best's cost for a pair with such a byte or for a multibyte character, and how
-    many of these there were).
+    0x80 and more as they were counted, the best's cost for a pair with such a byte or for a multibyte character, and
+    how many of these there were).
     At most MOST_BYTES bytes of 0x80 and more are counted; linear, the lock of the interpreter is released.
     """
     if len(allowed) != len(models.singles) + len(models.multis):

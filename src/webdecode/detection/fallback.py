@@ -13,8 +13,37 @@ if TYPE_CHECKING:
 
 #: Codecs outside the web's that text is found in. charset-normalizer knows more; those it only names for noise.
 OUTSIDE = frozenset(
-    "cp037 cp273 cp424 cp437 cp500 cp737 cp775 cp850 cp852 cp855 cp857 cp858 cp860 cp861 cp862 cp863 cp864 cp865 cp869"
-    " cp1026 cp1125 cp1140 johab kz1048 mac_greek mac_iceland mac_latin2 mac_turkish ptcp154".split()
+    [
+        "cp037",
+        "cp273",
+        "cp424",
+        "cp437",
+        "cp500",
+        "cp737",
+        "cp775",
+        "cp850",
+        "cp852",
+        "cp855",
+        "cp857",
+        "cp858",
+        "cp860",
+        "cp861",
+        "cp862",
+        "cp863",
+        "cp864",
+        "cp865",
+        "cp869",
+        "cp1026",
+        "cp1125",
+        "cp1140",
+        "johab",
+        "kz1048",
+        "mac_greek",
+        "mac_iceland",
+        "mac_latin2",
+        "mac_turkish",
+        "ptcp154",
+    ]
 )
 
 #: Bytes of the sample: charset-normalizer's cost is bounded so.

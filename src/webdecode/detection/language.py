@@ -59,7 +59,32 @@ _COUNTRIES = {
     "vn": "vi",
 }
 #: Countries whose code is their language's.
-_SAME = frozenset("bg de es fi fr hr hu id is it lt lv mk mt nl pl pt ro sk th tr az".split())
+_SAME = frozenset(
+    [
+        "bg",
+        "de",
+        "es",
+        "fi",
+        "fr",
+        "hr",
+        "hu",
+        "id",
+        "is",
+        "it",
+        "lt",
+        "lv",
+        "mk",
+        "mt",
+        "nl",
+        "pl",
+        "pt",
+        "ro",
+        "sk",
+        "th",
+        "tr",
+        "az",
+    ]
+)
 #: Domains of no country that tell a language.
 _OTHERS = {"cat": "ca", "eus": "eu", "gal": "gl", "xn--p1ai": "ru", "xn--j1amh": "uk", "xn--90ae": "bg"}
 

@@ -1,6 +1,6 @@
 """The trained models: read once, when detection is first asked for statistics.
 
-models.bin is made by tools/train_models.py; models.toml beside it says from what, under which licences, and has its digest.
+models.bin is made by tools/train_models.py; models.toml says from what, under which licences, and has its digest.
 """
 
 from __future__ import annotations

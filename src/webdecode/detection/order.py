@@ -131,7 +131,7 @@ def _last_resort(
     allow: Set[str] | None,
     exclude: Set[str] | None,
 ) -> Guess:
-    """Where nothing reads well: charset-normalizer's answer, "no text", the statistics' best all the same, the default."""
+    """Where nothing reads well: charset-normalizer's answer, "no text", the statistics' best, default."""
 
     def may(name: str) -> bool:
         return _may(name, allow, exclude)

@@ -101,7 +101,7 @@ class Ranking:
     def margin(self) -> int:
         """Tenths of a nat between the best and the next that reads the bytes otherwise."""
         text = None
-        for name, cost in zip(self.names[1:], self.costs[1:]):
+        for name, cost in zip(self.names[1:], self.costs[1:], strict=True):
             if self.names[0] in _MULTIBYTE or name in _MULTIBYTE:
                 return cost - self.costs[0]
             if text is None:
