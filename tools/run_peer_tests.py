@@ -4,7 +4,8 @@
 
 The sdists are fetched with pip and unpacked into a temporary folder (--keep: into that one, and found there again).
 Each suite runs in a pytest of its own, with `webdecode.install()` called before its tests are collected. Every failure
-must be one that docs/guides/peer-tests.md lists with its reason, and every one listed must occur: exit status 1 else.
+must be one that docs/guides/peer-tests.md lists with its reason: exit status 1 else. A line of that page without a
+failure is reported, so that it can be taken out.
 """
 
 from __future__ import annotations
@@ -148,7 +149,7 @@ def main() -> int:
             print(f"{suite}: {passed} passed, {len(failed)} failed, {len(unlisted)} of them not listed")
             print(*(f"  not listed: {test}" for test in unlisted), sep="\n", end="\n" if unlisted else "")
             print(*(f"  listed, but no failure: {pattern}" for pattern in stale), sep="\n", end="\n" if stale else "")
-            wrong += len(unlisted) + len(stale)
+            wrong += len(unlisted)
     return 1 if wrong else 0
 
 
