@@ -6,7 +6,19 @@ The tables are measured by benchmarks/calibration.py; docs/decisions has the rel
 from __future__ import annotations
 
 #: Margin in tenths of a nat -> share of right answers, per mille; linear in between.
-MARGINS = ((0, 300), (5, 450), (10, 560), (20, 700), (30, 820), (50, 945), (80, 985), (120, 998), (300, 999))
+MARGINS = (
+    (0, 250),
+    (5, 460),
+    (10, 520),
+    (15, 580),
+    (20, 660),
+    (30, 810),
+    (40, 890),
+    (50, 935),
+    (80, 975),
+    (120, 996),
+    (300, 999),
+)
 
 
 def of_margin(margin: int) -> float:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from webdecode.detection import structure
 from webdecode.detection.guess import Guess
 from webdecode.detection.order import undeclared
-from webdecode.kernels import counters, scanners
+from webdecode.kernels import scanners
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 FIRST_LOOK = 1024
 #: Bytes after which the answer is given on what has come.
 LAST_LOOK = 4 << 20
-#: Bytes of 0x80 and more that make a sure answer final: the counting pass looks at no more.
-ENOUGH = counters.MOST_BYTES
+#: Bytes of 0x80 and more that make a sure answer final: the counting pass (MOST_BYTES) looks at no more.
+ENOUGH = 8192
 #: The confidence from which an answer is sure.
 SURE = 0.98
 

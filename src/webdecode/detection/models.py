@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Loaded:
     """The models with their names, in the kernel's order."""
 
-    __slots__ = ("everything", "kernel", "masks", "names")
+    __slots__ = ("everything", "kernel", "names")
 
     def __init__(self) -> None:
         import zlib
@@ -27,16 +27,22 @@ class Loaded:
         self.names = [(line.split(" ")[0], line.split(" ")[1]) for line in data[4:end].decode().split("\n")]
         self.kernel = counters.load(data[end:])
         self.everything = b"\1" * len(self.names)
-        self.masks: dict[tuple[Set[str] | None, Set[str] | None], bytes] = {}
 
     def mask(self, allow: Set[str] | None, exclude: Set[str] | None) -> bytes:
         """A byte for each model: whether its encoding may be answered."""
         if allow is None and exclude is None:
             return self.everything
         return bytes(
-            (allow is None or name in allow) and (exclude is None or name not in exclude) for name, _ in self.names
+            any(
+                (allow is None or one in allow) and (exclude is None or one not in exclude)
+                for one in _NAMES.get(name, (name,))
+            )
+            for name, _ in self.names
         )
 
+
+#: Encodings that share a decoder: either name allows the model.
+_NAMES = {"GBK": ("GBK", "gb18030"), "ISO-8859-8": ("ISO-8859-8", "ISO-8859-8-I")}
 
 _loaded: list[Loaded] = []
 

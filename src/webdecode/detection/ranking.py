@@ -29,14 +29,20 @@ PAIR_STRAIN, PAIR_ALLOWANCE = 58, 250
 CHARACTER_STRAIN, CHARACTER_ALLOWANCE = 95, 300
 #: The same for what is no text at all, in any encoding.
 NOISE_STRAIN, NOISE_EVIDENCE = 95, 48
+#: The margin where no other model is near.
+UNRIVALLED = 1000
 
 _FOUR_BYTES = re.compile(rb"[\x81-\xfe][0-9][\x81-\xfe][0-9]")
 
 
 class Ranking:
-    """Encodings by cost, best first."""
+    """Models by cost, best first, and what that means for encodings."""
 
-    __slots__ = ("costs", "data", "evidence", "languages", "limits", "names", "seen", "strain")
+    __slots__ = ("_data", "_limits", "_models", "_ranked", "_seen", "evidence", "strain")
+
+    #: The best's average cost, in tenths of a nat, and over how many pairs or characters.
+    strain: int
+    evidence: int
 
     def __init__(
         self,
@@ -46,34 +52,25 @@ class Ranking:
         allow: Set[str] | None,
         exclude: Set[str] | None,
     ) -> None:
-        models = loaded()
-        ranked, self.seen, self.strain, self.evidence = counters.score(
+        models = self._models = loaded()
+        ranked, self._seen, self.strain, self.evidence = counters.score(
             models.kernel, data, start, models.mask(allow, exclude)
         )
         if languages:
-            ranked = sorted(
-                (cost - HINT if models.names[number][1] in languages else cost, number) for cost, number in ranked
-            )
-        self.data = data
-        self.limits = (allow, exclude)
-        self.names: list[str] = []
-        self.costs: list[int] = []
-        self.languages: list[str] = []
-        for cost, number in ranked:
-            name, language = models.names[number]
-            if name not in self.names:
-                self.names.append(name)
-                self.costs.append(cost)
-                self.languages.append(language)
+            names = models.names
+            ranked = sorted((cost - HINT if names[number][1] in languages else cost, number) for cost, number in ranked)
+        self._ranked = ranked
+        self._data = data
+        self._limits = (allow, exclude)
 
     def __bool__(self) -> bool:
-        return bool(self.names)
+        return bool(self._ranked)
 
     def reads_well(self) -> bool:
         """Whether the best is text as its language has it, and not merely the least bad."""
-        if not self.names:
+        if not self._ranked:
             return False
-        multibyte = self.names[0] in _MULTIBYTE
+        multibyte = self._models.names[self._ranked[0][1]][0] in _MULTIBYTE
         strain = CHARACTER_STRAIN if multibyte else PAIR_STRAIN
         allowance = CHARACTER_ALLOWANCE if multibyte else PAIR_ALLOWANCE
         return (self.strain - strain) * self.evidence <= allowance
@@ -84,37 +81,49 @@ class Ranking:
 
     def best(self) -> Guess:
         """The first of `guesses`, without making the others."""
-        return self._guess(0, self.confidence())
+        return self._guess(self._ranked[0][1], confidence.of_margin(self.margin()))
 
     def guesses(self) -> list[Guess]:
         """An answer for each encoding; what the best leaves of certainty is shared among the others by their costs."""
-        first = self.confidence()
-        weights = [math.exp((self.costs[0] - cost) / 10) for cost in self.costs[1:]]
+        by_name: dict[str, tuple[int, int]] = {}
+        for cost, number in self._ranked:
+            by_name.setdefault(self._models.names[number][0], (cost, number))
+        (least, best), *others = by_name.values()
+        first = confidence.of_margin(self.margin())
+        weights = [math.exp((least - cost) / 10) for cost, _ in others]
         total = sum(weights) or 1.0
-        rest = [round(min(first, (1 - first) * weight / total), 4) for weight in weights]
-        return [self._guess(place, value) for place, value in enumerate([first, *rest])]
-
-    def confidence(self) -> float:
-        """How sure the best is."""
-        return confidence.of_margin(self.margin())
+        found = [self._guess(best, first)]
+        for (_, number), weight in zip(others, weights, strict=True):
+            found.append(self._guess(number, round(min(first, (1 - first) * weight / total), 4)))
+        return found
 
     def margin(self) -> int:
         """Tenths of a nat between the best and the next that reads the bytes otherwise."""
+        names = self._models.names
+        least, number = self._ranked[0]
+        best = names[number][0]
+        passed = {best}
         text = None
-        for name, cost in zip(self.names[1:], self.costs[1:], strict=True):
-            if self.names[0] in _MULTIBYTE or name in _MULTIBYTE:
-                return cost - self.costs[0]
+        for cost, number in self._ranked:
+            name = names[number][0]
+            if name in passed:
+                continue
+            passed.add(name)
+            if best in _MULTIBYTE or name in _MULTIBYTE:
+                return cost - least
             if text is None:
-                text = ENCODINGS[self.names[0]].decode(self.seen)
-            if ENCODINGS[name].decode(self.seen) != text:
-                return cost - self.costs[0]
-        return 1000
+                text = ENCODINGS[best].decode(self._seen)
+            if ENCODINGS[name].decode(self._seen) != text:
+                return cost - least
+        return UNRIVALLED
 
-    def _guess(self, place: int, value: float) -> Guess:
-        name = self.names[place]
-        if name == "GBK" and (not _may(name, *self.limits) or _FOUR_BYTES.search(self.data)):
-            name = "gb18030" if _may("gb18030", *self.limits) else name
-        return Guess(name, ENCODINGS[name].codec, "detected", value, public(self.languages[place]))
+    def _guess(self, number: int, value: float) -> Guess:
+        name, language = self._models.names[number]
+        allow, exclude = self._limits
+        if name == "GBK" and not (_may(name, allow, exclude) and not _FOUR_BYTES.search(self._data)):
+            # One decoder by two names: the larger set's is given where the smaller does not have it all.
+            name = "gb18030" if _may("gb18030", allow, exclude) else name
+        return Guess(name, ENCODINGS[name].codec, "detected", value, public(language))
 
 
 _MULTIBYTE = frozenset(("Shift_JIS", "EUC-JP", "EUC-KR", "GBK", "Big5"))

@@ -16,12 +16,16 @@ HEAD = 2048
 #: Two-byte text behind its escape, to the next escape, line or end; or half-width katakana behind theirs.
 _ISO_2022_JP = re.compile(rb"\x1b\$[@B](?:[\x21-\x7e][\x21-\x7e])+[\x21-\x7e]?(?:[\x1b\r\n]|$)|\x1b\(I[\x21-\x5f]")
 
-#: What text has everywhere: ASCII, kana, ideographic and full-width punctuation.
-_COMMON = re.compile("[\t\n\r -~\u3000-\u3002\u300c\u300d\u3040-\u30ff\uff01-\uff1f]+")
+#: What text has everywhere, and alphabets: ASCII, kana, ideographic and full-width punctuation; Latin to Arabic, Indic
+#: scripts to Thai, Georgian, Vietnamese.
+_PLAIN = re.compile(
+    "[\t\n\r -~\u00a0-\u06ff\u0900-\u0e7f\u10a0-\u10ff\u1e00-\u1fff\u2010-\u2027"
+    "\u3000-\u3002\u300c\u300d\u3040-\u30ff\uff01-\uff1f]+"
+)
 #: What text does not have: controls, private use, halves of surrogates, what is no character.
 _ODD = re.compile("[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\ue000-\uf8ff\ufff0-\uffff]+")
-#: Chinese, Japanese and Korean text.
-_EASTERN = re.compile("[\t\n\r \u2010-\u2027\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff9f]+")
+#: What Chinese, Japanese and Korean text has beside that.
+_HAN = re.compile("[\u2030-\u206f\u3003-\u300b\u300e-\u303f\u4e00-\u9fff\uac00-\ud7a3\uff20-\uff9f]+")
 
 _ORDERS = (("UTF-16LE", "utf-16-le"), ("UTF-16BE", "utf-16-be"))
 
@@ -41,17 +45,16 @@ def utf_16(data: bytes, start: int = 0) -> str | None:
     length = len(head)
     if length < 4 or (length % 2 and length < HEAD):
         return None
-    nuls = head.count(0)
     best, name = 0, None
     for order, codec in _ORDERS:
         text = head.decode(codec, "replace")
-        odd = _length(_ODD, text)
-        if 50 * odd > len(text):
+        units = len(text)
+        plain = _length(_PLAIN, text)
+        if plain <= best or plain < units // 20 or 50 * _length(_ODD, text) > units:
             continue
-        common = _length(_COMMON, text)
-        needed = max(2, len(text) // 20) if nuls else 1
-        if common > best and common >= needed and (nuls or 20 * _length(_EASTERN, text) >= 19 * len(text)):
-            best, name = common, order
+        # ASCII read two by two is Chinese by looks.
+        if 10 * plain >= 6 * units or (not head.isascii() and 10 * (plain + _length(_HAN, text)) >= 9 * units):
+            best, name = plain, order
     return name
 
 
