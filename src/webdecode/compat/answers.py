@@ -45,7 +45,7 @@ _MARK_READERS = ("utf_8_sig", "utf_16", "utf_32")
 class Answer:
     """An encoding for some bytes, by a name that Python knows, and how sure it is."""
 
-    __slots__ = ("bom", "codec", "confidence", "encoding", "label", "language", "rule")
+    __slots__ = ("bom", "codec", "confidence", "encoding", "language", "rule")
 
     def __init__(
         self,
@@ -55,7 +55,6 @@ class Answer:
         confidence: float = 1.0,
         language: str | None = None,
         bom: bool = False,
-        label: str | None = None,
     ) -> None:
         #: Python's codec, the one that decodes most of what the encoding has; a byte order mark is its business.
         self.codec = codec
@@ -66,8 +65,6 @@ class Answer:
         #: English name, None where nothing tells.
         self.language = language_name(language, codec)
         self.bom = bom
-        #: As the page declares it in its markup, else None.
-        self.label = label
 
     def text(self, data: bytes) -> str:
         """The text of the bytes, without a byte order mark; U+FFFD stands for what cannot be decoded."""
@@ -250,16 +247,7 @@ def of_decision(decision: Decision) -> Answer | None:
         codec, encoding = known, None
     elif decision.rule == "fallback" and lookup(decision.encoding) is None:
         encoding = None
-    label = decision.label if decision.rule in ("meta", "xml") else None
-    return Answer(
-        codec_name(codec) if codec != "utf_8_sig" else codec,
-        encoding,
-        decision.rule,
-        decision.confidence,
-        decision.language,
-        decision.bom,
-        label,
-    )
+    return Answer(codec, encoding, decision.rule, decision.confidence, decision.language, decision.bom)
 
 
 def _of_guess(guess: Guess) -> Answer | None:

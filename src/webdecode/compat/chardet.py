@@ -143,6 +143,11 @@ class _Options:
         return {"encoding": name, "confidence": found.confidence, "language": found.language or ""}
 
 
+#: `detect` with the bytes alone, which is how nearly everybody calls it.
+_NO_OPTIONS = (False, None, None, True, None, None, None, None)
+_PLAIN = _Options(*_NO_OPTIONS)
+
+
 def detect(
     byte_str: Buffer,
     should_rename_legacy: bool = False,
@@ -174,7 +179,7 @@ def detect(
     {'encoding': None, 'confidence': 0.0, 'language': None}
     """
     data = as_bytes(byte_str, "byte_str")
-    options = _Options(
+    given = (
         should_rename_legacy or prefer_superset,
         encoding_era,
         max_bytes,
@@ -184,6 +189,7 @@ def detect(
         no_match_encoding,
         empty_input_encoding,
     )
+    options = _PLAIN if given == _NO_OPTIONS else _Options(*given)
     data = options.window(data)
     return options.result(answer(data, options.limits), not data)
 
