@@ -1,16 +1,18 @@
 """How fast the decoders are, as ratios to Python's own codecs on the same input in the same run.
 
     python benchmarks/bench_decode.py                 every table
-    python benchmarks/bench_decode.py text utf8       some of them (text, utf8, to-utf8, damaged, call, kept, threads, memory)
+    python benchmarks/bench_decode.py text utf8       some: text, utf8, to-utf8, damaged, call, kept, threads, memory
     --size MB  --rounds N  --pure (the twins too)  --json FILE
 
-Contestants take turns in each round and every answer is compared before it is timed; the figures are medians. Inputs
-are warm and results are dropped, but for "kept". WEBDECODE_SIMD=portable measures the plain C path.
+Contestants take turns in each round and every answer is compared before it is timed; MB/s are medians of the rounds'
+times, and a ratio is the median of the rounds' ratios, so that a neighbour's load moves it little. Memory is warm and
+results are dropped, but for "kept". WEBDECODE_SIMD=portable measures the plain C path.
 """
 
 from __future__ import annotations
 
 import argparse
+import ctypes
 import json
 import statistics
 import subprocess
@@ -18,6 +20,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 
 import contestants
 import corpus
@@ -34,17 +37,19 @@ def table(name: str) -> Callable[..., object]:
     return keep
 
 
-def timed(functions: list[Callable[[], object]], rounds: int) -> list[float]:
-    """Median seconds of each, all of them in turn in every round."""
-    times: list[list[float]] = [[] for _ in functions]
-    for function in functions:
-        function()
+def race(theirs: Callable[[], object], ours: Callable[[], object], rounds: int) -> tuple[float, float, float]:
+    """Median seconds of each, in turn in every round, and the median of the rounds' ratios."""
+    times: list[tuple[float, float]] = []
+    theirs()
+    ours()
     for _ in range(rounds):
-        for place, function in enumerate(functions):
-            start = time.perf_counter()
-            function()
-            times[place].append(time.perf_counter() - start)
-    return [statistics.median(some) for some in times]
+        start = time.perf_counter()
+        theirs()
+        middle = time.perf_counter()
+        ours()
+        times.append((middle - start, time.perf_counter() - middle))
+    return (statistics.median(a for a, _ in times), statistics.median(b for _, b in times),
+            statistics.median(a / b for a, b in times))  # fmt: skip
 
 
 def compare(title: str, data: bytes, encoding: str, python: contestants.Decode, args: argparse.Namespace,
@@ -56,13 +61,12 @@ def compare(title: str, data: bytes, encoding: str, python: contestants.Decode, 
     answer = ours(data)[0]  # type: ignore[index]
     if same and answer != python(data):
         return [title, "answers differ", None, None]
-    theirs, mine = timed([lambda: python(data), lambda: ours(data)], args.rounds)
-    row: list[object] = [title, len(data) / theirs / 1e6, len(data) / mine / 1e6, theirs / mine]
+    theirs, mine, ratio = race(lambda: python(data), lambda: ours(data), args.rounds)
+    row: list[object] = [title, len(data) / theirs / 1e6, len(data) / mine / 1e6, ratio]
     if args.pure and (pure := contestants.kernel("pure")):
         part = data[: len(data) // 16]
         twin = decoder(pure, encoding, what)
-        compiled, slow = timed([lambda: ours(part), lambda: twin(part)], 3)
-        row.append(slow / compiled)
+        row.append(race(lambda: twin(part), lambda: ours(part), 3)[2])
     return row
 
 
@@ -86,11 +90,15 @@ def to_utf_8(args: argparse.Namespace) -> list[list[object]]:
     for language, title in corpus.UTF_8.items():
         data = corpus.encoded(language, "utf-8", "html", args.bytes)
         rows.append(compare(f"UTF-8 {title} html", data, "UTF-8", codec("utf-8", "transcode"), args, "transcode"))
-        view = b"\xef\xbb\xbf" + data
-        build = contestants.kernel("compiled")
-        theirs, mine = timed([lambda: view[3:].decode().encode(), lambda: build.transcode_utf_8(view, 3)], args.rounds)
-        rows.append([f"UTF-8 {title} html, behind a BOM", len(data) / theirs / 1e6, len(data) / mine / 1e6, theirs / mine])
+        rows.append(behind_bom(title, b"\xef\xbb\xbf" + data, args))
     return rows
+
+
+def behind_bom(title: str, data: bytes, args: argparse.Namespace) -> list[object]:
+    """The body behind the mark has to be copied."""
+    build = contestants.kernel("compiled")
+    theirs, mine, ratio = race(lambda: data[3:].decode().encode(), lambda: build.transcode_utf_8(data, 3), args.rounds)
+    return [f"UTF-8 {title} html, behind a BOM", len(data) / theirs / 1e6, len(data) / mine / 1e6, ratio]
 
 
 @table("utf8")
@@ -130,9 +138,20 @@ def damaged_and_random(args: argparse.Namespace) -> list[list[object]]:
             rows.append(compare(f"{encoding}, {title}", data, encoding, replace, args, same=False))
             both = codec(name, "transcode", "replace")
             if encoding not in corpus.tables.SINGLE_BYTE:
-                data = data if not encoding.startswith("UTF-16") else data.decode(name, "ignore").encode(name, "ignore")
-                rows.append(compare(f"{encoding}, {title}, to UTF-8", data, encoding, both, args, "transcode", same=False))
+                if encoding.startswith("UTF-16"):  # Python cannot encode the lone surrogates that it lets through
+                    data = data.decode(name, "ignore").encode(name, "ignore")
+                title = f"{encoding}, {title}, to UTF-8"
+                rows.append(compare(title, data, encoding, both, args, "transcode", same=False))
     return rows
+
+
+#: Calls for one measurement.
+CALLS = 500
+
+
+def loops(data: bytes, name: str, ours: contestants.Decode) -> tuple[Callable[[], object], Callable[[], object]]:
+    many = range(CALLS)
+    return (lambda: [data.decode(name) for _ in many]), (lambda: [ours(data) for _ in many])
 
 
 @table("call")
@@ -146,15 +165,15 @@ def hundred_bytes(args: argparse.Namespace) -> list[list[object]]:
             data = corpus.encoded(language, name, form, 100)
             python, ours = codec(name), decoder(build, encoding)
             assert ours(data)[0] == python(data)
-            many = range(2000)
-            loops = [lambda: [data.decode(name) for _ in many], lambda: [ours(data) for _ in many]]
             if encoding not in corpus.tables.SINGLE_BYTE:
-                function = getattr(build, f"decode_{contestants.family(encoding)}")
-                loops[1] = lambda: [function(data) for _ in many]
-            theirs, mine = timed(loops, args.rounds)
-            rows.append([f"{encoding} {form}, ns", theirs / 2000 * 1e9, mine / 2000 * 1e9, theirs / mine])
+                ours = getattr(build, f"decode_{contestants.family(encoding)}")
+            row = race(*loops(data, name, ours), args.rounds * 3)
+            rows.append([f"{encoding} {form}, ns", row[0] / CALLS * 1e9, row[1] / CALLS * 1e9, row[2]])
     return rows
 
+
+#: What the tables of pages are made of.
+SOME = {**corpus.LEGACY, "windows-1251": ("ru", "cp1251"), "UTF-8": ("ja", "utf-8")}
 
 KEPT = """
 import sys, time
@@ -175,7 +194,7 @@ print(len(pages) * len(data) / (time.perf_counter() - start) / 1e6)
 def results_kept(args: argparse.Namespace) -> list[list[object]]:
     """256 pages of 64 KB, all results held, in a fresh process each: the memory's first touch is in it."""
     rows: list[list[object]] = []
-    for encoding, (language, name) in {**corpus.LEGACY, "windows-1251": ("ru", "cp1251"), "UTF-8": ("ja", "utf-8")}.items():
+    for encoding, (language, name) in SOME.items():
         rates: dict[str, list[float]] = {"python": [], "ours": []}
         for _ in range(5):
             for who, some in rates.items():
@@ -187,35 +206,39 @@ def results_kept(args: argparse.Namespace) -> list[list[object]]:
     return rows
 
 
+def batches(jobs: list[tuple[int, bytes, int]], times: int, count: int) -> None:
+    """The batch so many times on each of so many threads."""
+
+    def work() -> None:
+        for _ in range(times):
+            build.decode_batch(jobs)
+
+    build = contestants.kernel("compiled")
+    threads = [threading.Thread(target=work) for _ in range(count)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
 @table("threads")
 def two_threads(args: argparse.Namespace) -> list[list[object]]:
     """Batches of 64 pages of 16 KB: the rate with one thread, with two, and how much faster that is."""
     rows: list[list[object]] = []
-    build = contestants.kernel("compiled")
-    for encoding, (language, name) in {**corpus.LEGACY, "windows-1251": ("ru", "cp1251"), "UTF-8": ("ja", "utf-8")}.items():
-        place = corpus.tables.DECODERS.index(encoding if encoding in corpus.tables.SINGLE_BYTE else contestants.family(encoding))
+    for encoding, (language, name) in SOME.items():
+        word = encoding if encoding in corpus.tables.SINGLE_BYTE else contestants.family(encoding)
+        place = corpus.tables.DECODERS.index(word)
         page = corpus.encoded(language, name, "html", 16384)
         jobs = [(place, page, 0)] * 64
 
-        def work(times: int) -> None:
-            for _ in range(times):
-                build.decode_batch(jobs)
-
-        def both() -> None:
-            threads = [threading.Thread(target=work, args=(20,)) for _ in range(2)]
-            for thread in threads:
-                thread.start()
-            for thread in threads:
-                thread.join()
-
-        one, two = timed([lambda: work(40), both], args.rounds)
+        one, two, ratio = race(partial(batches, jobs, 40, 1), partial(batches, jobs, 20, 2), args.rounds)
         size = 40 * 64 * len(page)
-        rows.append([f"{encoding} html, batches", size / one / 1e6, size / two / 1e6, one / two])
+        rows.append([f"{encoding} html, batches", size / one / 1e6, size / two / 1e6, ratio])
     return rows
 
 
 MEMORY = """
-import sys, resource
+import sys
 sys.path[:0] = {path!r}
 import contestants, corpus
 encoding, name, language, form, what = {arguments!r}
@@ -223,18 +246,15 @@ build = contestants.kernel("compiled")
 data = corpus.encoded(language, name, form, 32_000_000)
 contestants.decoder(build, encoding, what)(data[:1000])
 del corpus
-before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-# The peak so far hides ours, so it is pushed up and measured from there.
-import mmap
-def resident():
-    with open("/proc/self/statm") as file:
-        return int(file.read().split()[1]) * mmap.PAGESIZE
+# The kernel forgets the peak so far.
+def status(word):
+    with open("/proc/self/status") as file:
+        return next(int(line.split()[1]) * 1024 for line in file if line.startswith(word))
 with open("/proc/self/clear_refs", "w") as file:
     file.write("5")
-start = resident()
+start = status("VmRSS")
 result = contestants.decoder(build, encoding, what)(data)[0]
-peak = [int(line.split()[1]) * 1024 for line in open("/proc/self/status") if line.startswith("VmHWM")][0]
-print((peak - start) / sys.getsizeof(result))
+print((status("VmHWM") - start) / sys.getsizeof(result))
 """
 
 
@@ -242,7 +262,7 @@ print((peak - start) / sys.getsizeof(result))
 def peak_memory(args: argparse.Namespace) -> list[list[object]]:
     """Peak resident memory of decoding 32 MB, the result included, in sizes of the result (Linux)."""
     rows: list[list[object]] = []
-    every = {**corpus.LEGACY, **corpus.ISO_2022_JP, **corpus.SINGLE_BYTE, "UTF-8": ("ja", "utf-8"), "UTF-16LE": ("ja", "utf-16-le")}
+    every = {**SOME, **corpus.ISO_2022_JP, **corpus.SINGLE_BYTE, "UTF-16LE": ("ja", "utf-16-le")}
     for encoding, (language, name) in every.items():
         row: list[object] = [f"{encoding} html: peak / result, to str and to UTF-8"]
         for what in ("decode", "transcode"):
@@ -253,13 +273,29 @@ def peak_memory(args: argparse.Namespace) -> list[list[object]]:
     return rows
 
 
+def cell(figure: object) -> str:
+    if isinstance(figure, float):
+        return f"{figure:.2f}" if figure < 100 else f"{figure:.0f}"
+    return "" if figure is None else str(figure)
+
+
 def show(name: str, rows: list[list[object]]) -> None:
     print(f"\n## {name}")
     print(f"| {'input':44} | Python | ours | ratio |")
     print("|---|---|---|---|")
     for title, *figures in rows:
-        cells = [figure if isinstance(figure, str) else "" if figure is None else f"{figure:.2f}" if figure < 100 else f"{figure:.0f}" for figure in figures]
-        print(f"| {title:44} | {' | '.join(cells)} |", flush=True)
+        cells = " | ".join(cell(figure) for figure in figures)
+        print(f"| {title:44} | {cells} |", flush=True)
+
+
+def keep_memory() -> None:
+    """Let glibc keep what is freed, so that no contestant pays for the kernel's fresh pages (but for "kept")."""
+    try:
+        mallopt = ctypes.CDLL(None).mallopt
+    except (AttributeError, OSError, TypeError):
+        return
+    mallopt(-3, 1 << 30)  # M_MMAP_THRESHOLD
+    mallopt(-1, 1 << 30)  # M_TRIM_THRESHOLD
 
 
 def main() -> None:
@@ -271,6 +307,7 @@ def main() -> None:
     parser.add_argument("--json")
     args = parser.parse_args()
     args.bytes = int(args.size * 1e6)
+    keep_memory()
     print(contestants.versions())
     results = {}
     for name in args.tables or TABLES:
@@ -278,7 +315,8 @@ def main() -> None:
         show(name, results[name])
     if args.json:
         with open(args.json, "w") as file:
-            json.dump({"versions": contestants.versions(), "arguments": sys.argv[1:], "tables": results}, file, indent=1)
+            record = {"versions": contestants.versions(), "arguments": sys.argv[1:], "tables": results}
+            json.dump(record, file, indent=1)
 
 
 if __name__ == "__main__":

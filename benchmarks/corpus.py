@@ -49,8 +49,14 @@ SCRIPTS = {
     "th": [(0x0E01, 0x0E3A, 90), (0x20, 0x20, 10)],
     "fr": [(0x61, 0x7A, 80), (0xE0, 0xEF, 4), (0x20, 0x20, 16)],
 }
-TAGS = ('<p class="text">{}</p>\n', '<li><a href="/wiki/{n:05d}" title="{n}">{}</a></li>\n', '<td>{}</td>', "<b>{}</b> ",
-        '<div id="s{n}" data-item="{n}"><span>{}</span></div>\n', "<h3>{}</h3>\n")  # fmt: skip
+TAGS = (
+    '<p class="text">{}</p>\n',
+    '<li><a href="/wiki/{n:05d}" title="{n}">{}</a></li>\n',
+    '<div id="s{n}" data-item="{n}"><span>{}</span></div>\n',
+    "<h3>{}</h3>\n",
+    "<td>{}</td>",
+    "<b>{}</b> ",
+)
 
 
 def sample(language: str, size: int = 300_000) -> list[str]:
@@ -117,6 +123,8 @@ def encoded(language: str, codec: str, form: str, size: int) -> bytes:
         text = text.translate(dict.fromkeys(map(ord, "\u2022\u2027\u203e\u223c\uff0f\uff3c\xa5\xa2\xa3\uffe3")))
     if codec == "gb18030":  # its four-byte characters are rare in real pages, and a Python codec knows them all
         text = "".join(char for char in text if len(char.encode(codec, "ignore")) != 4)
+    if codec == "iso2022_jp":  # as for EUC-JP; and Python ends each line's escapes elsewhere
+        text = text.translate(dict.fromkeys(map(ord, "\u301c\u2016\u2212\xa2\xa3\xac")))
     data = text.encode(codec, "ignore")
     data *= size // len(data) + 1
     # Cut where a character ends.

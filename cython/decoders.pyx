@@ -407,8 +407,11 @@ def decode_batch(list jobs not None):
 
     jobs: tuples (decoder, data, start): the decoder's place in `tables.DECODERS`, bytes, a byte offset.
     Returns what `decode_…` returns for each: (text, bytes consumed, replacements, offsets of the first 100).
-    Raises ValueError for another decoder. The strs of the batch are made in their largest size before, so a batch is
-    best about 1 MB; the offsets take 1 KB a body meanwhile.
+    Raises ValueError for another decoder. Linear. The compiled kernel makes the strs of all jobs in their largest size
+    before it fills them, so a batch is best about 1 MB.
+
+    >>> decode_batch([(tables.DECODERS.index("shift_jis"), bytes([0x83, 0x65]), 0), (0, b"abc", 1)])
+    [('テ', 2, 0, []), ('bc', 3, 0, [])]
     """
     cdef Py_ssize_t i, count = len(jobs)
     cdef Job *all_jobs
@@ -448,6 +451,19 @@ def decode_batch(list jobs not None):
 
 
 def decode_iso_2022_jp(bytes data not None, Py_ssize_t start=0, int state=0, *, bint final=True):
+    r"""The text of ISO-2022-JP bytes, as the standard's decoder gives it.
+
+    data: bytes. start: byte offset, 0 ≤ start ≤ len(data).
+    state: what the call for the bytes before returned, 0 at the beginning: the output state (0 ASCII, 1 Roman,
+    2 katakana, 3 JIS X 0208), plus 4 directly after an escape.
+    final: False keeps an incomplete sequence (one or two bytes) for the next call.
+    Returns (text, bytes consumed, replacements, byte offsets of the first 100 replacements, state).
+    Raises nothing, whatever the bytes; the caller checks the range. Linear; at most one character a byte.
+    Source: Encoding Standard, "ISO-2022-JP decoder".
+
+    >>> decode_iso_2022_jp(b"\x1b$B$\"$")
+    ('あ�', 6, 1, [5], 3)
+    """
     cdef Job job
     prepare(&job, DECODER_ISO_2022_JP, data, start, final)
     job.d.state = state & 7
@@ -456,96 +472,276 @@ def decode_iso_2022_jp(bytes data not None, Py_ssize_t start=0, int state=0, *, 
 
 
 def transcode_iso_2022_jp(bytes data not None, Py_ssize_t start=0):
+    r"""`decode_iso_2022_jp` to UTF-8: (UTF-8, replacements, byte offsets of the first 100 replacements).
+
+    >>> transcode_iso_2022_jp(b"\x1b$B$\"")
+    (b'\xe3\x81\x82', 0, [])
+    """
     return transcoded(DECODER_ISO_2022_JP, data, start)
 
 
 def decode_single_byte(bytes data not None, int number, Py_ssize_t start=0, *, bint final=True):
+    r"""The text of bytes in a single-byte encoding, as the standard's decoder gives it.
+
+    data: bytes. number: the place of the encoding's name in `tables.SINGLE_BYTE`. start: byte offset,
+    0 ≤ start ≤ len(data). final: changes nothing, no sequence is longer than a byte.
+    Returns (text, bytes consumed, replacements, byte offsets of the first 100 replacements).
+    Raises nothing, whatever the bytes; the caller checks number and range. Linear; one character a byte.
+    Source: Encoding Standard, "single-byte decoder".
+
+    >>> decode_single_byte(b"\xe9\xd9", 4)
+    ('щй', 2, 0, [])
+    """
     if not 0 <= number < SINGLE_BYTES:
         raise IndexError("tuple index out of range")
     return decoded(number, data, start, final)
 
 
 def transcode_single_byte(bytes data not None, int number, Py_ssize_t start=0):
+    r"""`decode_single_byte` to UTF-8: (UTF-8, replacements, byte offsets of the first 100 replacements).
+
+    >>> transcode_single_byte(b"\xe9", 4)
+    (b'\xd1\x89', 0, [])
+    """
     if not 0 <= number < SINGLE_BYTES:
         raise IndexError("tuple index out of range")
     return transcoded(number, data, start)
 
 
 def decode_utf_8(bytes data not None, Py_ssize_t start=0, *, bint final=True):
+    r"""The text of UTF-8 bytes, as the standard's decoder gives it; a byte order mark is a character like others.
+
+    data: bytes. start: byte offset, 0 ≤ start ≤ len(data).
+    final: False keeps an incomplete sequence (one to three bytes) for the next call.
+    Returns (text, bytes consumed, replacements, byte offsets of the first 100 replacements).
+    Raises nothing, whatever the bytes; the caller checks the range. Linear; at most one character a byte.
+    Source: Encoding Standard, "UTF-8 decoder".
+
+    >>> decode_utf_8(b"\xe3\x81\x82\xe3\x81")
+    ('あ�', 5, 1, [3])
+    """
     return decoded(DECODER_UTF_8, data, start, final)
 
 
 def transcode_utf_8(bytes data not None, Py_ssize_t start=0):
+    r"""`decode_utf_8` to UTF-8 again: (UTF-8, replacements, byte offsets of the first 100 replacements).
+
+    Valid data come back as the same object where start is 0.
+
+    >>> transcode_utf_8(b"\xe3\x81")
+    (b'\xef\xbf\xbd', 1, [0])
+    """
     return transcoded(DECODER_UTF_8, data, start)
 
 
 def decode_utf_16le(bytes data not None, Py_ssize_t start=0, *, bint final=True):
+    r"""The text of UTF-16LE bytes, as the standard's decoder gives it; a byte order mark is a character like others.
+
+    data: bytes. start: byte offset, 0 ≤ start ≤ len(data).
+    final: False keeps an incomplete character (one to three bytes) for the next call.
+    Returns (text, bytes consumed, replacements, byte offsets of the first 100 replacements).
+    Raises nothing, whatever the bytes; the caller checks the range. Linear; at most one character for two bytes.
+    Source: Encoding Standard, "shared UTF-16 decoder".
+
+    >>> decode_utf_16le(b"\x42\x30\x00\xd8")
+    ('あ�', 4, 1, [2])
+    """
     return decoded(DECODER_UTF_16LE, data, start, final)
 
 
 def transcode_utf_16le(bytes data not None, Py_ssize_t start=0):
+    r"""`decode_utf_16le` to UTF-8: (UTF-8, replacements, byte offsets of the first 100 replacements).
+
+    >>> transcode_utf_16le(b"\x42\x30")
+    (b'\xe3\x81\x82', 0, [])
+    """
     return transcoded(DECODER_UTF_16LE, data, start)
 
 
 def decode_utf_16be(bytes data not None, Py_ssize_t start=0, *, bint final=True):
+    r"""The text of UTF-16BE bytes, as the standard's decoder gives it; a byte order mark is a character like others.
+
+    data: bytes. start: byte offset, 0 ≤ start ≤ len(data).
+    final: False keeps an incomplete character (one to three bytes) for the next call.
+    Returns (text, bytes consumed, replacements, byte offsets of the first 100 replacements).
+    Raises nothing, whatever the bytes; the caller checks the range. Linear; at most one character for two bytes.
+    Source: Encoding Standard, "shared UTF-16 decoder".
+
+    >>> decode_utf_16be(b"\x30\x42\xd8\x00")
+    ('あ�', 4, 1, [2])
+    """
     return decoded(DECODER_UTF_16BE, data, start, final)
 
 
 def transcode_utf_16be(bytes data not None, Py_ssize_t start=0):
+    r"""`decode_utf_16be` to UTF-8: (UTF-8, replacements, byte offsets of the first 100 replacements).
+
+    >>> transcode_utf_16be(b"\x30\x42")
+    (b'\xe3\x81\x82', 0, [])
+    """
     return transcoded(DECODER_UTF_16BE, data, start)
 
 
 def decode_shift_jis(bytes data not None, Py_ssize_t start=0, *, bint final=True):
+    r"""The text of Shift_JIS bytes, as the standard's decoder gives it.
+
+    data: bytes. start: byte offset, 0 ≤ start ≤ len(data).
+    final: False keeps a lone lead byte for the next call.
+    Returns (text, bytes consumed, replacements, byte offsets of the first 100 replacements).
+    Raises nothing, whatever the bytes; the caller checks the range. Linear; at most one character a byte.
+    Source: Encoding Standard, "Shift_JIS decoder".
+
+    >>> decode_shift_jis(b"\x83\x65\x82")
+    ('テ�', 3, 1, [2])
+    """
     return decoded(DECODER_SHIFT_JIS, data, start, final)
 
 
 def transcode_shift_jis(bytes data not None, Py_ssize_t start=0):
+    r"""`decode_shift_jis` to UTF-8: (UTF-8, replacements, byte offsets of the first 100 replacements).
+
+    >>> transcode_shift_jis(b"\x83\x65")
+    (b'\xe3\x83\x86', 0, [])
+    """
     return transcoded(DECODER_SHIFT_JIS, data, start)
 
 
 def decode_euc_jp(bytes data not None, Py_ssize_t start=0, *, bint final=True):
+    r"""The text of EUC-JP bytes, as the standard's decoder gives it.
+
+    data: bytes. start: byte offset, 0 ≤ start ≤ len(data).
+    final: False keeps an incomplete sequence (one or two bytes) for the next call.
+    Returns (text, bytes consumed, replacements, byte offsets of the first 100 replacements).
+    Raises nothing, whatever the bytes; the caller checks the range. Linear; at most one character a byte.
+    Source: Encoding Standard, "EUC-JP decoder".
+
+    >>> decode_euc_jp(b"\xa4\xa2\xa4")
+    ('あ�', 3, 1, [2])
+    """
     return decoded(DECODER_EUC_JP, data, start, final)
 
 
 def transcode_euc_jp(bytes data not None, Py_ssize_t start=0):
+    r"""`decode_euc_jp` to UTF-8: (UTF-8, replacements, byte offsets of the first 100 replacements).
+
+    >>> transcode_euc_jp(b"\xa4\xa2")
+    (b'\xe3\x81\x82', 0, [])
+    """
     return transcoded(DECODER_EUC_JP, data, start)
 
 
 def decode_euc_kr(bytes data not None, Py_ssize_t start=0, *, bint final=True):
+    r"""The text of EUC-KR bytes, as the standard's decoder gives it.
+
+    data: bytes. start: byte offset, 0 ≤ start ≤ len(data).
+    final: False keeps a lone lead byte for the next call.
+    Returns (text, bytes consumed, replacements, byte offsets of the first 100 replacements).
+    Raises nothing, whatever the bytes; the caller checks the range. Linear; at most one character a byte.
+    Source: Encoding Standard, "EUC-KR decoder".
+
+    >>> decode_euc_kr(b"\xb0\xa1\xb0")
+    ('가�', 3, 1, [2])
+    """
     return decoded(DECODER_EUC_KR, data, start, final)
 
 
 def transcode_euc_kr(bytes data not None, Py_ssize_t start=0):
+    r"""`decode_euc_kr` to UTF-8: (UTF-8, replacements, byte offsets of the first 100 replacements).
+
+    >>> transcode_euc_kr(b"\xb0\xa1")
+    (b'\xea\xb0\x80', 0, [])
+    """
     return transcoded(DECODER_EUC_KR, data, start)
 
 
 def decode_big5(bytes data not None, Py_ssize_t start=0, *, bint final=True):
+    r"""The text of Big5 bytes, as the standard's decoder gives it.
+
+    data: bytes. start: byte offset, 0 ≤ start ≤ len(data).
+    final: False keeps a lone lead byte for the next call.
+    Returns (text, bytes consumed, replacements, byte offsets of the first 100 replacements).
+    Raises nothing, whatever the bytes; the caller checks the range. Linear; at most one character a byte.
+    Source: Encoding Standard, "Big5 decoder".
+
+    >>> decode_big5(b"\xa4\xa4\xa4")
+    ('中�', 3, 1, [2])
+    """
     return decoded(DECODER_BIG5, data, start, final)
 
 
 def transcode_big5(bytes data not None, Py_ssize_t start=0):
+    r"""`decode_big5` to UTF-8: (UTF-8, replacements, byte offsets of the first 100 replacements).
+
+    >>> transcode_big5(b"\xa4\xa4")
+    (b'\xe4\xb8\xad', 0, [])
+    """
     return transcoded(DECODER_BIG5, data, start)
 
 
 def decode_gb18030(bytes data not None, Py_ssize_t start=0, *, bint final=True):
+    r"""The text of gb18030 or GBK bytes, as the standard's decoder gives it.
+
+    data: bytes. start: byte offset, 0 ≤ start ≤ len(data).
+    final: False keeps an incomplete sequence (one to three bytes) for the next call.
+    Returns (text, bytes consumed, replacements, byte offsets of the first 100 replacements).
+    Raises nothing, whatever the bytes; the caller checks the range. Linear; at most one character a byte.
+    Source: Encoding Standard, "gb18030 decoder".
+
+    >>> decode_gb18030(b"\xd6\xd0\x81\x30")
+    ('中�', 4, 1, [2])
+    """
     return decoded(DECODER_GB18030, data, start, final)
 
 
 def transcode_gb18030(bytes data not None, Py_ssize_t start=0):
+    r"""`decode_gb18030` to UTF-8: (UTF-8, replacements, byte offsets of the first 100 replacements).
+
+    >>> transcode_gb18030(b"\xd6\xd0")
+    (b'\xe4\xb8\xad', 0, [])
+    """
     return transcoded(DECODER_GB18030, data, start)
 
 
 def decode_x_user_defined(bytes data not None, Py_ssize_t start=0, *, bint final=True):
+    r"""The text of x-user-defined bytes: those from 80 on are U+F780 to U+F7FF.
+
+    data: bytes. start: byte offset, 0 ≤ start ≤ len(data). final: changes nothing.
+    Returns (text, bytes consumed, 0, []): no byte is bad. Raises nothing. Linear; one character a byte.
+    Source: Encoding Standard, "x-user-defined decoder".
+
+    >>> decode_x_user_defined(b"a\x80")
+    ('a\uf780', 2, 0, [])
+    """
     return decoded(DECODER_X_USER_DEFINED, data, start, final)
 
 
 def transcode_x_user_defined(bytes data not None, Py_ssize_t start=0):
+    r"""`decode_x_user_defined` to UTF-8: (UTF-8, 0, []).
+
+    >>> transcode_x_user_defined(b"\x80")
+    (b'\xef\x9e\x80', 0, [])
+    """
     return transcoded(DECODER_X_USER_DEFINED, data, start)
 
 
 def decode_replacement(bytes data not None, Py_ssize_t start=0, *, bint final=True):
+    r"""One U+FFFD for all the bytes, nothing where there are none.
+
+    data: bytes. start: byte offset, 0 ≤ start ≤ len(data). final: changes nothing; a caller that decodes in pieces
+    hands in the first piece that is not empty, and drops the others.
+    Returns (text, bytes consumed, replacements, byte offsets of the replacements). Raises nothing.
+    Source: Encoding Standard, "replacement decoder".
+
+    >>> decode_replacement(b"~{<:Ky~}")
+    ('�', 8, 1, [0])
+    """
     return decoded(DECODER_REPLACEMENT, data, start, final)
 
 
 def transcode_replacement(bytes data not None, Py_ssize_t start=0):
+    r"""`decode_replacement` to UTF-8: (UTF-8, replacements, byte offsets of the replacements).
+
+    >>> transcode_replacement(b"~{<:Ky~}")
+    (b'\xef\xbf\xbd', 1, [0])
+    """
     return transcoded(DECODER_REPLACEMENT, data, start)
