@@ -10,7 +10,6 @@ import pytest
 
 from webdecode import tables
 
-
 CODECS = {"utf_8": "utf-8", "utf_16le": "utf-16-le", "utf_16be": "utf-16-be", "shift_jis": "cp932"}
 
 
