@@ -155,4 +155,11 @@ def test_cchardets_result_closes() -> None:
 def test_the_insides_are_refused_in_words() -> None:
     with pytest.raises(AttributeError, match="not its insides"):
         chardet.sbcharsetprober  # noqa: B018
-    assert chardet.universaldetector.UniversalDetector is chardet.UniversalDetector
+    assert chardet.detector.UniversalDetector is chardet.UniversalDetector
+
+
+def test_html5libs_import_path_has_a_name_that_the_web_knows_too() -> None:
+    detector = chardet.universaldetector.UniversalDetector()
+    detector.feed(JAPANESE)
+    assert detector.close() == {**chardet.detect(JAPANESE), "encoding": "MS932"}
+    assert JAPANESE.decode("MS932") == JAPANESE.decode("CP932")

@@ -103,6 +103,19 @@ for title in ("駅前の商店街では、毎月第二日曜日に朝市が開�
     parsed = feedparser.parse(feed.format(title).encode("cp932"), response_headers={"content-type": "text/xml"})
     assert parsed.feed.title == title, (parsed.encoding, parsed.feed)
 """,
+    "html5lib": """
+import html5lib
+for path, text in TEXTS.items():
+    page = html5lib.parse(PAGES[path], namespaceHTMLElements=False)
+    assert page.find(".//p").text in text
+""",
+    "clevercsv": """
+import clevercsv.encoding, tempfile
+with tempfile.NamedTemporaryFile() as file:
+    file.write((JAPANESE + ",1\\n").encode("cp932"))
+    file.flush()
+    assert clevercsv.encoding.get_encoding(file.name) == "CP932"
+""",
     "trafilatura": """
 import trafilatura, trafilatura.meta, trafilatura.utils
 for path, text in TEXTS.items():

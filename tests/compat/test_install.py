@@ -85,7 +85,7 @@ from charset_normalizer.models import CharsetMatch as model, CliDetectionResult
 from charset_normalizer.utils import any_specified_encoding, is_accentuated, set_logging_handler
 from charset_normalizer.version import __version__ as version
 
-assert first is second is UniversalDetector
+assert second is UniversalDetector and issubclass(first, UniversalDetector)
 assert model is CharsetMatch and api_from_bytes is from_bytes
 for cached in (encoding_languages, is_suspiciously_successive_range):
     cached.cache_clear()

@@ -355,7 +355,11 @@ class UniversalDetector:
 
 def __getattr__(name: str) -> Any:
     """chardet's sub-modules that callers take names from; they have no more than this module."""
-    if name in ("universaldetector", "detector", "enums", "resultdict", "version"):
+    if name == "universaldetector":
+        from webdecode.compat import universaldetector
+
+        return universaldetector
+    if name in ("detector", "enums", "resultdict", "version"):
         import sys
 
         return sys.modules[__name__]

@@ -35,7 +35,7 @@ _STAND_INS = {
     "chardet.detector": "webdecode.compat.chardet",
     "chardet.enums": "webdecode.compat.chardet",
     "chardet.resultdict": "webdecode.compat.chardet",
-    "chardet.universaldetector": "webdecode.compat.chardet",
+    "chardet.universaldetector": "webdecode.compat.universaldetector",
     "chardet.version": "webdecode.compat.chardet",
     "cchardet": "webdecode.compat.cchardet",
     "cchardet.version": "webdecode.compat.cchardet",
