@@ -256,6 +256,8 @@ cdef void _count(Count *c, uint16_t *places, const uint8_t *data, Py_ssize_t sta
             at += 1
             if at == stop or data[at] < 0x80:
                 break
+            if c.bytes > MOST_BYTES:
+                return
         if at == stop:
             _add(c, places, before, 0x20)
             return
@@ -280,14 +282,12 @@ cdef void _walk(Walk *w, const Multi *m, const uint8_t *data, Py_ssize_t start, 
     w.cost = 0
     w.characters = w.errors = 0
     w.alive = False
-    while at < stop:
+    while at < stop and bytes <= MOST_BYTES:
         lead = data[at]
         if lead < 0x80:
             if before >= PUNCTUATION:
                 number = ascii_class[lead]
                 w.cost += order[before * CLASSES + number] + (30 if number == LETTER else 0)
-            if bytes > MOST_BYTES:
-                break
             at = skip_ascii(data, at, stop)
             before = ascii_class[data[at - 1]]
             continue

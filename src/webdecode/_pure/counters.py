@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 import struct
 
-#: Bytes of 0x80 and more that are counted at most (and, for a long run of them, to its end).
+#: Bytes of 0x80 and more that are counted at most.
 MOST_BYTES = 8192
 #: Different pairs that are counted at most.
 MOST_PAIRS = 2048
@@ -184,6 +184,8 @@ class _Count:
                 at += 1
                 if at == stop or data[at] < 0x80:
                     break
+                if self.bytes > MOST_BYTES:
+                    return
             if at == stop:
                 self.add(before, 0x20)
                 return
@@ -215,14 +217,12 @@ def _walk(model: _Multi, data: bytes, start: int) -> tuple[int, int, int] | None
     at, stop, counted = start, len(data), 0
     cost = characters = errors = before = 0
     order, costs, classes = model.transitions, model.costs, model.classes
-    while at < stop:
+    while at < stop and counted <= MOST_BYTES:
         lead = data[at]
         if lead < 0x80:
             if before >= PUNCTUATION:
                 number = _ASCII_CLASS[lead]
                 cost += order[before * CLASSES + number] + (30 if number == LETTER else 0)
-            if counted > MOST_BYTES:
-                break
             at = _skip_ascii(data, at)
             before = _ASCII_CLASS[data[at - 1]]
             continue

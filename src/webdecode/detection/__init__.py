@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from webdecode.detection.guess import Guess
+from webdecode.detection.incremental import Detector
 from webdecode.detection.order import candidates, undeclared
 
-__all__ = ["Guess", "candidates", "undeclared"]
+__all__ = ["Detector", "Guess", "candidates", "undeclared"]
