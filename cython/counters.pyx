@@ -25,6 +25,7 @@ cdef enum:
     WINDOW = 24
     CHOSEN = 48
     FIRST_PAIRS = 96
+    SECOND_PAIRS = 384
     ERROR_COST = 120
     TAIL_COST = 40
     GATE_CHARACTERS = 24
@@ -397,7 +398,7 @@ cdef int _rank(Models models, Count *c, uint16_t *places, const uint8_t *data, P
     cdef int32_t weights[MOST_PAIRS]
     cdef int32_t plain[MOST_PAIRS]
     cdef int64_t sums[MOST_SINGLES]
-    cdef int number, kept, i, j, end, ranked = 0, singles = models.single_count, best_single = -1
+    cdef int number, kept, i, j, begin, end, part, ranked = 0, singles = models.single_count, best_single = -1
     cdef int64_t best, english = 0, cost, exact
     cdef bint gated = False
     cdef const Single *s
@@ -433,24 +434,27 @@ cdef int _rank(Models models, Count *c, uint16_t *places, const uint8_t *data, P
             plain[j] = 16 * c.count[j]
             weights[j] = _damped(c.count[j])
         # The first pairs for all of them, the others for those that are near the best.
-        end = c.pairs if c.pairs < FIRST_PAIRS else FIRST_PAIRS
-        best = -1
-        for i in range(kept):
-            number = <int>(keys[i] & 255)
-            sums[number] = _cost_of(&models.singles[number], c, weights, 0, end)
-            if best < 0 or sums[number] < best:
-                best = sums[number]
-        if end < c.pairs:
+        memset(sums, 0, sizeof(sums))
+        begin, end, part = 0, FIRST_PAIRS, 4
+        while True:
+            if end > c.pairs:
+                end = c.pairs
+            best = -1
+            for i in range(kept):
+                number = <int>(keys[i] & 255)
+                sums[number] += _cost_of(&models.singles[number], c, weights, begin, end)
+                if best < 0 or sums[number] < best:
+                    best = sums[number]
+            if end == c.pairs:
+                break
             j = 0
             for i in range(kept):
                 number = <int>(keys[i] & 255)
-                if sums[number] <= best + best // 4 + 1600:
+                if sums[number] <= best + best // part + 1600:
                     keys[j] = keys[i]
                     j += 1
             kept = j
-            for i in range(kept):
-                number = <int>(keys[i] & 255)
-                sums[number] += _cost_of(&models.singles[number], c, weights, end, c.pairs)
+            begin, end, part = end, SECOND_PAIRS if end == FIRST_PAIRS else MOST_PAIRS, 8
         for i in range(kept):
             number = <int>(keys[i] & 255)
             s = &models.singles[number]

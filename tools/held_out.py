@@ -15,7 +15,6 @@ from pathlib import Path
 
 from corpus import Corpus
 from languages import MULTIBYTE, SCRIPTS, SINGLE_BYTE
-
 from webdecode.encodings import ENCODINGS
 
 SEED = 20

@@ -41,6 +41,9 @@ FIRST_OWN = FIRST_LETTER + 52
 #: The share of English and program text in what is taken for the ASCII around a language's words.
 NEUTRAL_SHARE = 0.35
 
+#: The share of letters by their own frequency in what is taken to stand behind digits and signs.
+ARBITRARY = 0.1
+
 
 @functools.cache
 def characters(encoding: str) -> tuple[str | None, ...]:
@@ -163,6 +166,12 @@ class Letters:
         letters are too rare in the text to be counted one by one; they have neutral's order.
         """
         found = smoothed(self.pairs) if self.script == "LATIN" else self._spread(neutral)
+        # What stands beside digits and signs is arbitrary (patterns, codes, markup), whatever running text has there.
+        alone = self.pairs.sum(0) + 0.5
+        alone[:FIRST_LETTER] = 0
+        for sign in (DIGIT, MARK):
+            found[sign] = (1 - ARBITRARY) * found[sign] + ARBITRARY * alone / alone.sum()
+            found[FIRST_LETTER:, sign] = numpy.maximum(found[FIRST_LETTER:, sign], ARBITRARY / 20)
         both = found[:FIRST_OWN, :FIRST_OWN]
         both[:] = (1 - NEUTRAL_SHARE) * both + NEUTRAL_SHARE * neutral[:FIRST_OWN, :FIRST_OWN]
         return numpy.maximum(found, 1e-7)

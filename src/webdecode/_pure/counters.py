@@ -22,8 +22,9 @@ MOST_PAIRS = 2048
 WINDOW = 24
 #: Single-byte models that are scored by pairs.
 CHOSEN = 48
-#: Pairs that all of these are scored on, before those far behind are left out.
+#: Pairs that all of these are scored on, and that those near the best are, before those far behind are left out.
 FIRST_PAIRS = 96
+SECOND_PAIRS = 384
 #: Tenths of a nat: an invalid sequence in a multibyte encoding; an incomplete one at the end.
 ERROR_COST = 120
 TAIL_COST = 40
@@ -349,21 +350,17 @@ def _chosen(models: Models, count: _Count, allowed: bytes) -> list[int]:
 def _rank_singles(models: Models, count: _Count, allowed: bytes) -> list[tuple[int, int]]:
     pairs = list(count.pairs)
     weights = [damped(times) for times in count.pairs.values()]
-    first, rest = pairs[:FIRST_PAIRS], pairs[FIRST_PAIRS:]
-    sums = [
-        (_cost_of(models.singles[number], first, weights[:FIRST_PAIRS]), number)
-        for number in _chosen(models, count, allowed)
-    ]
+    sums = [(0, number) for number in _chosen(models, count, allowed)]
     if not sums:
         return []
-    if rest:
-        # The others only for those that are near the best.
+    # The first pairs for all of them, the others for those that are near the best.
+    for begin, end, part in ((0, FIRST_PAIRS, 4), (FIRST_PAIRS, SECOND_PAIRS, 8), (SECOND_PAIRS, MOST_PAIRS, 0)):
+        some, their = pairs[begin:end], weights[begin:end]
+        sums = [(cost + _cost_of(models.singles[number], some, their), number) for cost, number in sums]
+        if end >= len(pairs):
+            break
         best = min(sums)[0]
-        sums = [
-            (cost + _cost_of(models.singles[number], rest, weights[FIRST_PAIRS:]), number)
-            for cost, number in sums
-            if cost <= best + best // 4 + 1600
-        ]
+        sums = [(cost, number) for cost, number in sums if cost <= best + best // part + 1600]
     to_ascii, to_other = damped(count.to_ascii), damped(count.to_other)
     keys = []
     for cost, number in sums:
