@@ -137,6 +137,7 @@ class TestNotText:
 
     def test_filling(self):
         assert undeclared(b"\xff" * 1000).binary
+        assert undeclared(b"\x82" * 2000).binary
         assert undeclared(b"\0" * 1000).binary
 
     @pytest.mark.parametrize("codec", ["cp1252", "cp1251", "cp932", "utf-8", "ascii"])

@@ -43,6 +43,8 @@ NEUTRAL_SHARE = 0.35
 
 #: The share of letters by their own frequency in what is taken to stand behind digits and signs.
 ARBITRARY = 0.1
+#: (class, following class, least share): no-break spaces stand behind tags and one another.
+LAYOUT = ((SPACE, NO_BREAK, 0.003), (NO_BREAK, NO_BREAK, 0.2), (NO_BREAK, SPACE, 0.2))
 
 
 @functools.cache
@@ -172,6 +174,9 @@ class Letters:
         for sign in (DIGIT, MARK):
             found[sign] = (1 - ARBITRARY) * found[sign] + ARBITRARY * alone / alone.sum()
             found[FIRST_LETTER:, sign] = numpy.maximum(found[FIRST_LETTER:, sign], ARBITRARY / 20)
+        # Pages have no-break spaces for layout, which manuals have not.
+        for first, second, share in LAYOUT:
+            found[first, second] = max(found[first, second], share)
         both = found[:FIRST_OWN, :FIRST_OWN]
         both[:] = (1 - NEUTRAL_SHARE) * both + NEUTRAL_SHARE * neutral[:FIRST_OWN, :FIRST_OWN]
         return numpy.maximum(found, 1e-7)

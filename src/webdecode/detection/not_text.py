@@ -48,8 +48,10 @@ MAGIC = (
 #: The same with a length in between.
 _LATER_MAGIC = re.compile(rb"RIFF.{4}(?:WAVE|AVI |WEBP)|FORM.{4}AIF|\0\0\0.ftyp", re.DOTALL)
 
-#: Bytes in which controls are counted.
+#: Bytes in which controls are counted, and bytes of one value.
 HEAD = 8192
+#: Fewer bytes than these may well be a line of dashes.
+FILLED = 64
 
 
 def has_magic(data: bytes, start: int = 0) -> bool:
@@ -68,7 +70,10 @@ def has_controls(data: bytes, start: int = 0) -> bool:
     return scanners.count_controls(data, start, min(len(data), start + HEAD)) > 0
 
 
-def is_filling(data: bytes, start: int = 0) -> bool:
-    """Whether the first bytes are for the most part FF, as in a white bitmap or erased memory."""
+def is_filling(data: bytes, start: int, first: int) -> bool:
+    """Whether the bytes are for the most part one that is not ASCII, as in a blank bitmap or erased memory.
+
+    first: where the first byte is that is not ASCII.
+    """
     stop = min(len(data), start + HEAD)
-    return 2 * data.count(b"\xff", start, stop) > stop - start
+    return stop - start >= FILLED and 4 * data.count(data[first], start, stop) > 3 * (stop - start)

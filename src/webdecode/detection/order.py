@@ -51,7 +51,7 @@ def undeclared(
     if found is not None:
         return found
     ranking = _ranking(data, start, url, language, allow, exclude)
-    if ranking.reads_well():
+    if ranking.reads_well() and not ranking.is_alone():
         return ranking.best()
     return _last_resort(data, start, ranking, url, language, allow, exclude)
 
@@ -70,7 +70,7 @@ def candidates(
     if found is not None:
         return [found]
     ranking = _ranking(data, start, url, language, allow, exclude)
-    if ranking.reads_well():
+    if ranking.reads_well() and not ranking.is_alone():
         return ranking.guesses()
     first = _last_resort(data, start, ranking, url, language, allow, exclude)
     others = ranking.guesses() if ranking else []
@@ -104,7 +104,7 @@ def _before_statistics(data: bytes, start: int, allow: Set[str] | None, exclude:
         sequences, errors, _, _ = scanners.scan_utf_8(data, first)
         if sequences and sequences >= VALID_FOR_INVALID * errors:
             return Guess("UTF-8", "utf_8", "utf-8", confidence.of_utf_8(sequences, errors))
-    if not_text.is_filling(data, start):
+    if not_text.is_filling(data, start, first):
         return _NOT_TEXT
     return None
 
@@ -136,6 +136,8 @@ def _last_resort(
     def may(name: str) -> bool:
         return _may(name, allow, exclude)
 
+    if ranking and ranking.is_alone():
+        return fallback.default(hinted(url, language), may)
     guess = fallback.ask_charset_normalizer(data, start, may)
     if guess is not None:
         return guess

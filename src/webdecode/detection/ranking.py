@@ -32,13 +32,14 @@ NOISE_STRAIN, NOISE_EVIDENCE = 100, 48
 #: The margin where no other model is near.
 UNRIVALLED = 1000
 
+_ALONE = re.compile(rb"[^A-Za-z]{0,64}[\x80-\xff][^A-Za-z]{0,64}")
 _FOUR_BYTES = re.compile(rb"[\x81-\xfe][0-9][\x81-\xfe][0-9]")
 
 
 class Ranking:
     """Models by cost, best first, and what that means for encodings."""
 
-    __slots__ = ("_data", "_limits", "_models", "_ranked", "_seen", "evidence", "strain")
+    __slots__ = ("_data", "_limits", "_models", "_ranked", "_seen", "_start", "evidence", "strain")
 
     #: The best's average cost, in tenths of a nat, and over how many pairs or characters.
     strain: int
@@ -61,6 +62,7 @@ class Ranking:
             ranked = sorted((cost - HINT if names[number][1] in languages else cost, number) for cost, number in ranked)
         self._ranked = ranked
         self._data = data
+        self._start = start
         self._limits = (allow, exclude)
 
     def __bool__(self) -> bool:
@@ -78,6 +80,10 @@ class Ranking:
     def is_noise(self) -> bool:
         """Whether the best reads so badly that the bytes are no text in any encoding."""
         return self.strain > NOISE_STRAIN and self.evidence >= NOISE_EVIDENCE
+
+    def is_alone(self) -> bool:
+        """Whether there is a single byte of 0x80 or more and no letter near it: that tells nothing."""
+        return self.evidence <= 2 and len(self._seen) == 1 and _ALONE.fullmatch(self._data, self._start) is not None
 
     def best(self) -> Guess:
         """The first of `guesses`, without making the others."""
