@@ -163,8 +163,8 @@ def inspect(body: Buffer) -> Report:
     Raises TypeError for a body that is no buffer of bytes. Linear.
 
     >>> report = inspect("こんにちは、世界".encode("shift_jis"))
-    >>> report.encoding, report.level, report.preview
-    ('Shift_JIS', 'high', 'こんにちは、世界')
+    >>> report.encoding, report.preview
+    ('Shift_JIS', 'こんにちは、世界')
     >>> inspect(b"\\xef\\xbb\\xbfid,name"), inspect(b"id,name").encoding
     (Report('UTF-8 with BOM', level='certain'), None)
     """
