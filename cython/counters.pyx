@@ -31,6 +31,7 @@ cdef enum:
     GATE_CHARACTERS = 24
     GATE_COST = 85
     SPREAD = 300
+    STRANGE = 90
     HALF_WIDTH_PLACE = 11280
     OTHER = 11
     HAN = 9
@@ -365,11 +366,12 @@ cdef inline int64_t _cost_of(const Single *s, const Count *c, const int32_t *wei
 cdef int32_t _strain(const Single *s, const Count *c, int32_t *evidence) noexcept nogil:
     """What a pair with a byte of 0x80 or more costs on average, and how many there are."""
     cdef int64_t total = 0
-    cdef int j, times = 0
+    cdef int j, cost, times = 0
     for j in range(c.pairs):
         if c.first[j] >= 0x80 or c.second[j] >= 0x80:
+            cost = s.table[s.classes[c.first[j]] * s.size + s.classes[c.second[j]]] + s.emissions[c.second[j]]
             times += c.count[j]
-            total += c.count[j] * (s.table[s.classes[c.first[j]] * s.size + s.classes[c.second[j]]] + s.emissions[c.second[j]])
+            total += c.count[j] * (cost if cost < STRANGE else STRANGE)
     evidence[0] = times
     return <int32_t>(total // times) if times else 0
 

@@ -33,6 +33,8 @@ GATE_CHARACTERS = 24
 GATE_COST = 85
 #: Tenths of a nat behind the best within which the others are told.
 SPREAD = 300
+#: What a pair is taken to cost at most where the question is whether all this is text: a bad byte is one strange thing.
+STRANGE = 90
 
 #: Where the costs of half-width katakana stand, behind index jis0208's.
 HALF_WIDTH_PLACE = 11280
@@ -432,7 +434,7 @@ def _strain(single: _Single, count: _Count) -> tuple[int, int]:
     """What a pair with a byte of 0x80 or more costs on average, and how many there are."""
     high = [(one, two, times) for (one, two), times in count.pairs.items() if one >= 0x80 or two >= 0x80]
     evidence = sum(times for _, _, times in high)
-    total = sum(times * single.cost(one, two) for one, two, times in high)
+    total = sum(times * min(single.cost(one, two), STRANGE) for one, two, times in high)
     return (total // evidence if evidence else 0), evidence
 
 

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 HINT = 40
 #: Tenths of a nat: above these on average, for each pair with a byte of 0x80 or more or for each multibyte character,
 #: nothing reads well. Few of them tell less, so there is an allowance that all of them share.
-PAIR_STRAIN, PAIR_ALLOWANCE = 58, 250
+PAIR_STRAIN, PAIR_ALLOWANCE = 50, 250
 CHARACTER_STRAIN, CHARACTER_ALLOWANCE = 125, 300
 #: The same for what is no text at all, in any encoding.
-NOISE_STRAIN, NOISE_EVIDENCE = 100, 48
+NOISE_STRAIN, NOISE_EVIDENCE = 70, 64
 #: The margin where no other model is near.
 UNRIVALLED = 1000
 
