@@ -17,8 +17,12 @@ if TYPE_CHECKING:
 
     from webdecode.detection.ranking import Ranking
 
-#: UTF-8 with invalid sequences is still UTF-8 where so many valid ones stand for each.
-VALID_FOR_INVALID = 3
+#: Tenths of a nat: what a character and an invalid sequence cost in UTF-8 that is damaged, beside other encodings.
+SEQUENCE_COST, ERROR_COST = 60, 120
+#: So many valid sequences for each invalid one need no comparison.
+VALID_FOR_INVALID = 50
+#: Bytes that are compared.
+SAMPLE = 8192
 
 _ASCII = Guess("windows-1252", "cp1252", "ascii", 1.0)
 _NOT_TEXT = Guess(None, "cp1252", "default", 0.99, binary=True)
@@ -102,11 +106,23 @@ def _before_statistics(data: bytes, start: int, allow: Set[str] | None, exclude:
         return _ASCII
     if _may("UTF-8", allow, exclude):
         sequences, errors, _, _ = scanners.scan_utf_8(data, first)
-        if sequences and sequences >= VALID_FOR_INVALID * errors:
+        if sequences and _is_utf_8(data, first, sequences, errors):
             return Guess("UTF-8", "utf_8", "utf-8", confidence.of_utf_8(sequences, errors))
     if not_text.is_filling(data, start, first):
         return _NOT_TEXT
     return None
+
+
+def _is_utf_8(data: bytes, first: int, sequences: int, errors: int) -> bool:
+    """Whether bytes with some invalid sequences are damaged UTF-8, rather than text in another encoding."""
+    if sequences >= VALID_FOR_INVALID * errors:
+        return True
+    if sequences < errors:
+        return False
+    sample = data[first : first + SAMPLE]
+    sequences, errors, _, _ = scanners.scan_utf_8(sample, 0)
+    other = _ranking(sample, 0, None, None, None, None)
+    return SEQUENCE_COST * sequences + ERROR_COST * errors < other.strain * other.evidence
 
 
 def _ranking(
