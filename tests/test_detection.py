@@ -200,10 +200,26 @@ class TestCloseCalls:
         assert undeclared(data, allow={"Shift_JIS"}, url="http://example.jp/").encoding == "Shift_JIS"
 
 
-def test_fallback_outside_the_web():
-    text = "Zażółć gęślą jaźń, powiedział stary nauczyciel i wyszedł z domu. " * 12
-    guess = undeclared(text.encode("cp852"))
-    assert (guess.rule, guess.codec) == ("fallback", "cp852")
+@pytest.mark.parametrize(
+    ("codec", "text"),
+    [
+        ("cp850", "Die Grünfläche hinter dem großen Gebäude gehört zur Straßenbahngesellschaft. "),
+        ("cp852", "Zażółć gęślą jaźń, powiedział stary nauczyciel i wyszedł z domu. "),
+        ("cp855", "Сегодня хорошая погода, и мы решили поехать за город на весь день. "),
+        ("cp737", "Ο καιρός είναι πολύ καλός σήμερα και τα παιδιά παίζουν έξω στον κήπο. "),
+        ("cp862", "מזג האוויר היום יפה מאוד והילדים משחקים בחוץ עד הערב. "),
+        ("cp857", "Bugün hava çok güzel, çocuklar bahçede oynuyor; şımarık kedi ağaçta. "),
+        ("cp775", "Šiandien oras gražus, todėl visi žmonės išėjo į lauką pasivaikščioti. "),
+        ("cp037", "The weather is fine today, and we have decided to go out of town. "),
+    ],
+)
+def test_fallback_outside_the_web(codec, text):
+    data = (text * 12).encode(codec)
+    guess = undeclared(data)
+    assert guess.rule == "fallback"
+    assert data.decode(guess.codec) == text * 12
+    assert candidates(data)[0] == guess
+    assert undeclared(data, allow={"UTF-8"}).rule == "default"
 
 
 def test_the_start_is_where_the_bytes_begin():

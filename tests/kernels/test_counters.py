@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.samples import SAMPLES
 
 import webdecode.detection
-from tests.samples import SAMPLES
 
 PACKED = zlib.decompress(Path(webdecode.detection.__file__).with_name("models.bin").read_bytes())
 DATA = PACKED[4 + int.from_bytes(PACKED[:4], "little") :]

@@ -132,7 +132,8 @@ class Models:
             for number, record in enumerate(singles)
         ]
         self.multis = [
-            _Multi(record, *characters[record[4]], transitions[number]) for number, record in enumerate(multis)
+            _Multi(record, characters[record[4]][0], characters[record[4]][1], transitions[number])
+            for number, record in enumerate(multis)
         ]
 
 

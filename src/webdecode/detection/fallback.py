@@ -1,9 +1,14 @@
-"""What is answered where nothing scores well: charset-normalizer on a sample, and then the default of the place."""
+"""What is answered where nothing reads well: encodings outside the web's, and then the default of the place.
+
+Strategy: DOS and Macintosh code pages have the letters of a web encoding in other places. A sample is moved there, and the
+models say whether it reads well. For the others (EBCDIC, Johab) charset-normalizer is asked about the sample.
+"""
 
 from __future__ import annotations
 
 from webdecode.detection.guess import Guess
 from webdecode.detection.language import DEFAULTS
+from webdecode.detection.ranking import Ranking
 from webdecode.encodings import ENCODINGS
 from webdecode.kernels import scanners
 
@@ -11,43 +16,23 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-#: Codecs outside the web's that text is found in. charset-normalizer knows more; those it only names for noise.
-OUTSIDE = frozenset(
-    [
-        "cp037",
-        "cp273",
-        "cp424",
-        "cp437",
-        "cp500",
-        "cp737",
-        "cp775",
-        "cp850",
-        "cp852",
-        "cp855",
-        "cp857",
-        "cp858",
-        "cp860",
-        "cp861",
-        "cp862",
-        "cp863",
-        "cp864",
-        "cp865",
-        "cp869",
-        "cp1026",
-        "cp1125",
-        "cp1140",
-        "johab",
-        "kz1048",
-        "mac_greek",
-        "mac_iceland",
-        "mac_latin2",
-        "mac_turkish",
-        "ptcp154",
-    ]
+#: Code pages outside the web's with the web encoding that has their letters; of two that read alike the first is given.
+KIN = (
+    *(("cp850", "windows-1252"), ("cp437", "windows-1252"), ("cp852", "windows-1250"), ("cp855", "windows-1251")),
+    *(("cp1125", "windows-1251"), ("cp737", "windows-1253"), ("cp869", "windows-1253"), ("cp862", "windows-1255")),
+    *(("cp857", "windows-1254"), ("cp775", "windows-1257"), ("cp860", "windows-1252"), ("cp861", "windows-1252")),
+    *(("cp863", "windows-1252"), ("cp865", "windows-1252"), ("mac_latin2", "windows-1250")),
+    *(("mac_croatian", "windows-1250"), ("mac_romanian", "windows-1250"), ("mac_turkish", "windows-1254")),
+    *(("mac_greek", "windows-1253"), ("mac_iceland", "windows-1252")),
 )
 
-#: Bytes of the sample: charset-normalizer's cost is bounded so.
-SAMPLE = 4096
+#: Codecs that charset-normalizer is asked about.
+OTHERS = ("cp037", "cp273", "cp424", "cp500", "cp1026", "cp1140", "johab")
+
+#: Bytes of the sample: the cost is bounded so.
+SAMPLE = 2048
+#: How sure an answer from outside the web's is.
+CONFIDENCE = 0.6
 
 
 def sample(data: bytes, start: int = 0) -> bytes:
@@ -56,16 +41,48 @@ def sample(data: bytes, start: int = 0) -> bytes:
     return data[begin : begin + SAMPLE]
 
 
-def ask_charset_normalizer(data: bytes, start: int, may: Callable[[str], bool]) -> Guess | None:
-    """charset-normalizer's answer for a sample, None where it has none from outside the web's that may be given."""
+_known_places: dict[str, bytes] = {}
+
+
+def outside(data: bytes, start: int, may: Callable[[str], bool]) -> Guess | None:
+    """The answer from outside the web's encodings, None where none that may be given fits."""
+    some = sample(data, start)
+    return _by_kin(some, may) or _by_charset_normalizer(some, may)
+
+
+def _by_kin(some: bytes, may: Callable[[str], bool]) -> Guess | None:
+    best: tuple[int, str, Ranking] | None = None
+    for codec, kin in KIN:
+        if may(codec):
+            ranking = Ranking(some.translate(_places(codec, kin)), 0, (), frozenset((kin,)), None)
+            if ranking and (best is None or ranking.cost() < best[0]):
+                best = (ranking.cost(), codec, ranking)
+    if best is None or not best[2].reads_well():
+        return None
+    return Guess(best[1], best[1], "fallback", CONFIDENCE, best[2].best().language)
+
+
+def _places(codec: str, kin: str) -> bytes:
+    """Where the kin has each byte's character; a control of C1 for what it has not."""
+    known = _known_places.get(codec)
+    if known is not None:
+        return known
+    places = {character: byte for byte, character in enumerate(ENCODINGS[kin].decode(bytes(range(256))))}
+    missing = next(byte for character, byte in places.items() if "\x80" <= character < "\xa0")
+    text = bytes(range(256)).decode(codec, "replace")
+    _known_places[codec] = bytes(places.get(character, missing) for character in text)
+    return _known_places[codec]
+
+
+def _by_charset_normalizer(some: bytes, may: Callable[[str], bool]) -> Guess | None:
     from webdecode.originals import original
 
+    asked = [codec for codec in OTHERS if may(codec)]
     # Where webdecode.install() has put a stand-in, that would ask here again.
-    match = original("charset_normalizer").from_bytes(sample(data, start)).best()
-    if match is None or match.encoding not in OUTSIDE or not may(match.encoding):
+    match = original("charset_normalizer").from_bytes(some, cp_isolation=asked).best() if asked else None
+    if match is None or match.encoding not in asked:
         return None
-    confidence = round(max(0.0, 0.5 * (1.0 - match.chaos)), 3)
-    return Guess(match.encoding, match.encoding, "fallback", confidence)
+    return Guess(match.encoding, match.encoding, "fallback", round(CONFIDENCE * (1.0 - match.chaos), 3))
 
 
 def default(languages: tuple[str, ...], may: Callable[[str], bool]) -> Guess:

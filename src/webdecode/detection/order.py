@@ -6,7 +6,7 @@ statistics, charset-normalizer where nothing scores well, and the default. The f
 
 from __future__ import annotations
 
-from webdecode.detection import confidence, fallback, not_text, structure
+from webdecode.detection import confidence, not_text, structure
 from webdecode.detection.guess import Guess
 from webdecode.detection.language import hinted
 from webdecode.kernels import scanners
@@ -152,9 +152,11 @@ def _last_resort(
     def may(name: str) -> bool:
         return _may(name, allow, exclude)
 
+    from webdecode.detection import fallback
+
     if ranking and ranking.is_alone():
         return fallback.default(hinted(url, language), may)
-    guess = fallback.ask_charset_normalizer(data, start, may)
+    guess = fallback.outside(data, start, may)
     if guess is not None:
         return guess
     if ranking.is_noise() or not_text.has_controls(data, start):

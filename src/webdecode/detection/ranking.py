@@ -68,6 +68,10 @@ class Ranking:
     def __bool__(self) -> bool:
         return bool(self._ranked)
 
+    def cost(self) -> int:
+        """The best's, in tenths of a nat."""
+        return self._ranked[0][0]
+
     def reads_well(self) -> bool:
         """Whether the best is text as its language has it, and not merely the least bad."""
         if not self._ranked:
