@@ -1,7 +1,7 @@
 """What is answered where nothing reads well: encodings outside the web's, and then the default of the place.
 
-Strategy: DOS and Macintosh code pages have the letters of a web encoding in other places. A sample is moved there, and the
-models say whether it reads well. For the others (EBCDIC, Johab) charset-normalizer is asked about the sample.
+Strategy: DOS and Macintosh code pages have the letters of a web encoding in other places. A sample is moved there, and
+the models say whether it reads well. For the others (EBCDIC, Johab) charset-normalizer is asked about the sample.
 """
 
 from __future__ import annotations
@@ -31,6 +31,10 @@ OTHERS = ("cp037", "cp273", "cp424", "cp500", "cp1026", "cp1140", "johab")
 
 #: Bytes of the sample: the cost is bounded so.
 SAMPLE = 2048
+#: Tenths of a nat by which such an encoding must be better than the web's: there it is rare.
+RARITY = 110
+#: Tenths of a nat on average from which charset-normalizer is asked: EBCDIC and Johab read no better in the web's.
+FOREIGN_STRAIN = 62
 #: How sure an answer from outside the web's is.
 CONFIDENCE = 0.6
 
@@ -44,10 +48,13 @@ def sample(data: bytes, start: int = 0) -> bytes:
 _known_places: dict[str, bytes] = {}
 
 
-def outside(data: bytes, start: int, may: Callable[[str], bool]) -> Guess | None:
-    """The answer from outside the web's encodings, None where none that may be given fits."""
+def outside(data: bytes, start: int, strain: int, may: Callable[[str], bool]) -> Guess | None:
+    """The answer from outside the web's encodings, None where none that may be given fits.
+
+    strain: how badly the bytes read in the web's.
+    """
     some = sample(data, start)
-    return _by_kin(some, may) or _by_charset_normalizer(some, may)
+    return _by_kin(some, may) or (_by_charset_normalizer(some, may) if strain > FOREIGN_STRAIN else None)
 
 
 def _by_kin(some: bytes, may: Callable[[str], bool]) -> Guess | None:
@@ -58,6 +65,9 @@ def _by_kin(some: bytes, may: Callable[[str], bool]) -> Guess | None:
             if ranking and (best is None or ranking.cost() < best[0]):
                 best = (ranking.cost(), codec, ranking)
     if best is None or not best[2].reads_well():
+        return None
+    web = Ranking(some, 0, (), None, None)
+    if web and web.cost() < best[0] + RARITY:
         return None
     return Guess(best[1], best[1], "fallback", CONFIDENCE, best[2].best().language)
 

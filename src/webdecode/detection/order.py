@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 SEQUENCE_COST, ERROR_COST = 60, 120
 #: So many valid sequences for each invalid one need no comparison.
 VALID_FOR_INVALID = 50
+#: The strain where no encoding could be asked.
+FOREIGN = 1000
 #: Bytes that are compared.
 SAMPLE = 8192
 
@@ -156,7 +158,7 @@ def _last_resort(
 
     if ranking and ranking.is_alone():
         return fallback.default(hinted(url, language), may)
-    guess = fallback.outside(data, start, may)
+    guess = fallback.outside(data, start, ranking.strain if ranking else FOREIGN, may)
     if guess is not None:
         return guess
     if ranking.is_noise() or not_text.has_controls(data, start):
