@@ -10,9 +10,6 @@ from libc.string cimport memset
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
 
-cdef extern from "words.h" nogil:
-    pass
-
 cdef enum:
     MOST_SINGLES = 192
     MOST_MULTIS = 8
@@ -539,7 +536,7 @@ def score(models, data: bytes, start: int, allowed: bytes) -> tuple:
 def damped(count: int) -> int:
     """The weight of what occurs count times, in sixteenths: 16 each for the first two, then 32 + 32 ln(count / 2).
 
-    So one word in a thousand rows does not decide. count: 1 or more. Integers only: the logarithm to base 2 is linear
+    So one word in a thousand rows does not decide. count: 0 or more. Integers only: the logarithm to base 2 is linear
     between powers of two.
 
     >>> damped(1), damped(2), damped(4), damped(1000)

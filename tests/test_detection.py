@@ -135,6 +135,9 @@ class TestNotText:
     def test_random_bytes(self, size):
         assert undeclared(random.Random(size).randbytes(size)).binary
 
+    def test_ascii_with_stray_bytes_is_text(self):
+        assert not undeclared((b"plain words here " * 60 + b"\xe9\x81\xff") * 100).binary
+
     def test_filling(self):
         assert undeclared(b"\xff" * 1000).binary
         assert undeclared(b"\x82" * 2000).binary

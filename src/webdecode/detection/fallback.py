@@ -30,7 +30,7 @@ KIN = (
 OTHERS = ("cp037", "cp273", "cp424", "cp500", "cp1026", "cp1140", "johab")
 
 #: Bytes of the sample: the cost is bounded so.
-SAMPLE = 2048
+SAMPLE = 1024
 #: Tenths of a nat by which such an encoding must be better than the web's: there it is rare.
 RARITY = 110
 #: Tenths of a nat on average from which charset-normalizer is asked: EBCDIC and Johab read no better in the web's.

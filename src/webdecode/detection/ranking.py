@@ -29,10 +29,13 @@ PAIR_STRAIN, PAIR_ALLOWANCE = 50, 250
 CHARACTER_STRAIN, CHARACTER_ALLOWANCE = 125, 300
 #: The same for what is no text at all, in any encoding.
 NOISE_STRAIN, NOISE_EVIDENCE = 70, 64
+#: Noise has at least one byte in so many that is not ASCII, in the first HEAD bytes.
+NOISE_SHARE, HEAD = 8, 8192
 #: The margin where no other model is near.
 UNRIVALLED = 1000
 
 _ALONE = re.compile(rb"[^A-Za-z]{0,64}[\x80-\xff][^A-Za-z]{0,64}")
+_HIGH = bytes(range(0x80, 0x100))
 _FOUR_BYTES = re.compile(rb"[\x81-\xfe][0-9][\x81-\xfe][0-9]")
 
 
@@ -82,8 +85,11 @@ class Ranking:
         return (self.strain - strain) * self.evidence <= allowance
 
     def is_noise(self) -> bool:
-        """Whether the best reads so badly that the bytes are no text in any encoding."""
-        return self.strain > NOISE_STRAIN and self.evidence >= NOISE_EVIDENCE
+        """Whether the best reads so badly that the bytes are no text in any encoding, nor ASCII with some stray ones."""
+        if self.strain <= NOISE_STRAIN or self.evidence < NOISE_EVIDENCE:
+            return False
+        head = self._data[self._start : self._start + HEAD]
+        return NOISE_SHARE * len(head.translate(None, _HIGH)) < (NOISE_SHARE - 1) * len(head)
 
     def is_alone(self) -> bool:
         """Whether there is a single byte of 0x80 or more and no letter near it: that tells nothing."""
