@@ -1,4 +1,4 @@
-"""The command line: ``webdecode decode``, ``webdecode check``, ``webdecode completion`` (extra ``[cli]``).
+"""The command line: ``webdecode decode``, ``check``, ``serve`` and ``completion`` (extra ``[cli]``).
 
 Strategy: a module for each subcommand; `files` finds the bytes and words people's mistakes, `story` tells a decision
 in sentences, `screen` prints. Nothing is decided here.
@@ -16,6 +16,7 @@ from webdecode import __version__
 from webdecode.cli.check import check
 from webdecode.cli.completion import completion
 from webdecode.cli.decode import decode
+from webdecode.cli.serve import serve
 from webdecode.kernels import BUILD
 
 
@@ -39,6 +40,7 @@ def webdecode() -> None:
       webdecode check table.csv             which encoding is this file in?
       webdecode decode table.csv > utf8.csv its text in UTF-8
       curl -s URL | webdecode decode -      the same for a page
+      webdecode serve                       a page to drop files on
 
     \b
     Exit codes:
@@ -48,5 +50,5 @@ def webdecode() -> None:
     """
 
 
-for command in (decode, check, completion):
+for command in (decode, check, serve, completion):
     webdecode.add_command(command)

@@ -1,0 +1,233 @@
+// What the page says, in each language. A text with values is a function of them.
+
+const language = new URLSearchParams(location.search).get("lang")
+  ?? (navigator.languages.find((tag) => /^(en|ja)\b/.test(tag)) ?? "en").slice(0, 2);
+export const lang = language === "ja" ? "ja" : "en";
+
+const numbers = new Intl.NumberFormat(lang);
+const percents = new Intl.NumberFormat(lang, { style: "percent" });
+const languages = new Intl.DisplayNames(lang, { type: "language" });
+
+export const number = (value) => numbers.format(value);
+export const percent = (value) => percents.format(value);
+export const languageName = (code) => {
+  try { return languages.of(code); } catch { return code; }
+};
+export const bytes = (size) => {
+  if (size < 1024) return lang === "ja" ? `${number(size)} バイト` : `${number(size)} bytes`;
+  const unit = size < 1 << 20 ? [1 << 10, "KB"] : [1 << 20, "MB"];
+  const value = size / unit[0];
+  return `${new Intl.NumberFormat(lang, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)} ${unit[1]}`;
+};
+
+const en = {
+  title: "webdecode: which encoding is this file in?",
+  lead: "Which encoding is a file in, and what does it say?",
+  language: "Language",
+  drop_title: "Drop files or a folder here, or paste them",
+  choose_files: "Choose files…",
+  choose_folder: "Choose a folder…",
+  more: "Paste text or bytes, or name a Content-Type",
+  pasted: "A page's saved body: base64, hexadecimal, a data: address, or text",
+  pasted_hint: "Text that is copied from a program has lost its bytes; it is checked as UTF-8. Base64 (“Copy response” in a browser's tools) and hexadecimal keep them.",
+  check_pasted: "Check it",
+  content_type: "The Content-Type header, if you know it",
+  content_type_hint: "A browser asks it before anything in the page. It counts for the files that you add from now on.",
+  promise: (limit) => `Files never leave this machine: they go to the webdecode that runs on it, which keeps nothing, and this page loads nothing from elsewhere. Up to ${limit} a file; webdecode decode takes larger ones.`,
+  results: "Results",
+  waiting: "waiting",
+  stop: "Stop",
+  stopped: "stopped",
+  progress: (name) => `Reading ${name}`,
+  sent: (done, all) => `${done} of ${all}`,
+  counting: "looking…",
+  all_done: (count) => count === 1 ? "1 file was checked." : `${number(count)} files were checked.`,
+  some_failed: (count) => `${number(count)} could not be.`,
+  checking: (name, at, count) => count === 1 ? `Checking ${name}` : `Checking ${name}, ${number(at)} of ${number(count)}`,
+  nothing: "There is no file in that.",
+  pasted_name: (type) => `pasted ${type}`,
+  failed: (name, why) => `${name}: ${why}`,
+  errors: {
+    too_large: (limit) => `too large: files up to ${limit} are taken. In a terminal, webdecode decode takes files of any size.`,
+    unreadable: () => "it cannot be read: was it moved, changed or deleted, or is reading it not permitted?",
+    unreachable: () => "the server does not answer. Was webdecode serve ended? Start it again and reload this page.",
+    unknown_encoding: () => "this encoding is not known.",
+    gone: () => "the text is no longer there: save it once more.",
+    other: () => "it could not be done. The terminal that webdecode serve runs in says more.",
+  },
+  levels: { certain: "certain", high: "high", medium: "medium", low: "low", unknown: "unknown" },
+  names: { ascii: "ASCII only", binary: "no text", empty: "empty", unknown: "?" },
+  bom: (name, bom) => `${name} ${bom ? "with" : "without"} BOM`,
+  reasons: {
+    bom: (r) => `${r.label}: certain, because the file begins with its byte order mark.`,
+    binary: () => "No text: these bytes are an image, an archive or other data.",
+    empty: () => "An empty file: there is nothing to tell an encoding from.",
+    ascii: () => "ASCII only: the encoding cannot be told, and nearly every one gives the same text.",
+    unknown: () => "It cannot be told: no byte pattern of UTF-8, Shift_JIS or EUC-JP fits.",
+    patterns: (r) => `${r.label}: ${percent(r.share)} of the byte patterns are its own.`,
+    statistics: (r) => `${r.label}: the statistics of its bytes say so.`,
+  },
+  browser_differs: (encoding, rule) => `As a page, a browser would read it as ${encoding}: ${rule}`,
+  browser_because: {
+    bom: "its byte order mark says so.", header: "the Content-Type header says so.", meta: "its <meta> says so.", xml: "its XML declaration says so.",
+    ascii: "every encoding would do.", "utf-8": "it is valid UTF-8.", detected: "the detection says so.", fallback: "the detection says so.", default: "nothing tells, and this is the default.",
+  },
+  detection_differs: (encoding, confidence) => `The detection, which knows more encodings, answers ${encoding} (${percent(confidence)}).`,
+  conflict: "What it declares about itself and what its bytes are do not agree.",
+  looked_at: (start, size, all) => start
+    ? `Of ${all}, the ${size} from byte ${number(start)} on were looked at (what comes before is ASCII); all of it was read.`
+    : `Of ${all}, the first ${size} were looked at; all of it was read.`,
+  replaced: (count) => count === 0 ? "Every byte fits a character." : count === 1
+    ? "In 1 place the bytes fit no character; U+FFFD (�) stands there."
+    : `In ${number(count)} places the bytes fit no character; U+FFFD (�) stands there.`,
+  not_counted: "How many bytes fit no character is counted when you save it.",
+  read_as: "Read it as",
+  no_choice: "— choose —",
+  suggested: "Suggested",
+  all_encodings: "All encodings",
+  save: "Save as UTF-8",
+  save_bom: "Save as UTF-8 with BOM (for Excel)",
+  saving: (name) => `Making UTF-8 of ${name}`,
+  saved: (name, count) => count ? `${name} is saved; in ${number(count)} places the bytes fit no character (U+FFFD).` : `${name} is saved.`,
+  preview: (count) => `The first ${number(count)} characters`,
+  preview_empty: "There are no characters.",
+  excerpt: (offset) => `Around the first byte that is not ASCII (${number(offset)})`,
+  marked: (count) => count === 1 ? "1 U+FFFD is marked." : `${number(count)} U+FFFD are marked.`,
+  why: "How sure, and why",
+  patterns: "Byte patterns",
+  pattern: "encoding", score: "sequences that fit", share: "share",
+  detection: "What the detection answers",
+  confidence: "confidence", spoken: "language",
+  path: "The way a browser decides",
+  steps: {
+    bom_none: () => "Byte order mark: none.",
+    bom: (s, v) => `Byte order mark of ${s.encoding}. ${v}`,
+    header_none: () => "Content-Type header: a file has none.",
+    header_silent: () => "The Content-Type header names no charset.",
+    header: (s, v) => `The Content-Type header says “${s.label}”. ${v}`,
+    meta_none: () => "No <meta> names an encoding.",
+    meta: (s, v) => `The <meta> at byte ${number(s.offset)} says “${s.label}”. ${v}`,
+    xml: (s, v) => `The XML declaration says “${s.label}”. ${v}`,
+    binary: (s) => `The bytes look like no text. A browser would show them as ${s.encoding}.`,
+    structure: (s) => s.encoding === "ISO-2022-JP" ? "The bytes have the escapes of ISO-2022-JP. This decides." : `The bytes have the NULs of ${s.encoding}. This decides.`,
+    ascii: () => "All bytes are ASCII: every encoding gives this text.",
+    ascii_no: (s) => `Not all ASCII: the first other byte is ${s.byte}, at byte ${number(s.offset)}.`,
+    "utf-8": (s) => s.errors ? `UTF-8 in ${number(s.sequences)} sequences, with ${number(s.errors)} that do not fit. This decides.` : `All ${number(s.sequences)} sequences are UTF-8. This decides.`,
+    "utf-8_no": (s) => `Not UTF-8: ${number(s.sequences)} sequences fit and ${number(s.errors)} do not, the first at byte ${number(s.offset)}.`,
+    detected: (s) => `The detection answers ${s.encoding}, with a confidence of ${percent(s.confidence)}. This decides.`,
+    fallback: (s) => `charset-normalizer answers ${s.encoding}, with a confidence of ${percent(s.confidence)}. This decides.`,
+    default: (s) => `Nothing tells; ${s.encoding} is the default.`,
+  },
+  verdicts: {
+    decides: (s) => `That is ${s.encoding}. This decides.`,
+    agrees: (s) => `That is ${s.encoding}, too.`,
+    late: (s) => `That is ${s.encoding}; it comes too late and disagrees.`,
+    unknown: () => "No encoding has this label; it is passed over.",
+  },
+};
+
+const ja = {
+  title: "webdecode：このファイルの文字コードは？",
+  lead: "ファイルの文字コードと、その中身を確かめます。",
+  language: "言語",
+  drop_title: "ファイルかフォルダをここにドロップ、または貼り付け",
+  choose_files: "ファイルを選ぶ…",
+  choose_folder: "フォルダを選ぶ…",
+  more: "テキストやバイト列を貼り付ける・Content-Type を指定する",
+  pasted: "保存したページの本文：base64、16進数、data: アドレス、またはテキスト",
+  pasted_hint: "ほかのソフトからコピーしたテキストには元のバイト列が残っていないため、UTF-8 として調べます。base64（ブラウザの開発者ツールの「レスポンスをコピー」など）や16進数なら元のまま調べられます。",
+  check_pasted: "調べる",
+  content_type: "Content-Type ヘッダー（わかる場合）",
+  content_type_hint: "ブラウザはページの中身より先にこれを見ます。これから追加するファイルに適用されます。",
+  promise: (limit) => `ファイルがこのコンピューターの外に出ることはありません。この中で動いている webdecode に渡されるだけで、何も保存されず、このページも外部から何も読み込みません。1ファイル ${limit} まで。それより大きいファイルには webdecode decode をお使いください。`,
+  results: "結果",
+  waiting: "待機中",
+  stop: "中止",
+  stopped: "中止しました",
+  progress: (name) => `${name} を読み込み中`,
+  sent: (done, all) => `${all} 中 ${done}`,
+  counting: "調べています…",
+  all_done: (count) => `${number(count)} 個のファイルを調べました。`,
+  some_failed: (count) => `${number(count)} 個は調べられませんでした。`,
+  checking: (name, at, count) => count === 1 ? `${name} を調べています` : `${name} を調べています（${number(count)} 個中 ${number(at)} 個目）`,
+  nothing: "ファイルが含まれていません。",
+  pasted_name: (type) => `貼り付けた${{ text: "テキスト", base64: "base64", hexadecimal: "16進数", "data address": " data: アドレス" }[type]}`,
+  failed: (name, why) => `${name}：${why}`,
+  errors: {
+    too_large: (limit) => `大きすぎます。扱えるのは ${limit} までです。端末の webdecode decode なら大きさの制限はありません。`,
+    unreadable: () => "読み込めません。移動・変更・削除されたか、読み取りが許可されていない可能性があります。",
+    unreachable: () => "サーバーが応答しません。webdecode serve が終了していませんか。もう一度起動して、このページを再読み込みしてください。",
+    unknown_encoding: () => "この文字コードはわかりません。",
+    gone: () => "変換したテキストはもうありません。もう一度保存してください。",
+    other: () => "処理できませんでした。webdecode serve を動かしている端末に詳細が出ています。",
+  },
+  levels: { certain: "確実", high: "高い", medium: "中くらい", low: "低い", unknown: "不明" },
+  names: { ascii: "ASCII のみ", binary: "テキストではない", empty: "空", unknown: "？" },
+  bom: (name, bom) => `${name}（BOM ${bom ? "あり" : "なし"}）`,
+  reasons: {
+    bom: (r) => `${r.label}：ファイルの先頭に BOM（バイト順マーク）があるので確実です。`,
+    binary: () => "テキストではありません。画像や圧縮ファイルなどのデータです。",
+    empty: () => "空のファイルです。文字コードを知る手がかりがありません。",
+    ascii: () => "ASCII のみです。文字コードは判別できませんが、ほぼどれで読んでも同じテキストになります。",
+    unknown: () => "判別できません。UTF-8、Shift_JIS、EUC-JP のどのバイトパターンにも当てはまりません。",
+    patterns: (r) => `${r.label}：バイトパターンの ${percent(r.share)} が当てはまります。`,
+    statistics: (r) => `${r.label}：バイトの統計からの判断です。`,
+  },
+  browser_differs: (encoding, rule) => `ウェブページとしてブラウザで開くと ${encoding} で読まれます。${rule}`,
+  browser_because: {
+    bom: "BOM がそう示しているためです。", header: "Content-Type ヘッダーにそう書かれているためです。", meta: "<meta> にそう書かれているためです。", xml: "XML 宣言にそう書かれているためです。",
+    ascii: "どの文字コードでも同じだからです。", "utf-8": "正しい UTF-8 だからです。", detected: "自動判別の結果です。", fallback: "自動判別の結果です。", default: "手がかりがなく、これが既定だからです。",
+  },
+  detection_differs: (encoding, confidence) => `より多くの文字コードを知る自動判別の答えは ${encoding}（${percent(confidence)}）です。`,
+  conflict: "ファイル自身の宣言と、実際のバイト列が食い違っています。",
+  looked_at: (start, size, all) => start
+    ? `${all} のうち、バイト ${number(start)} からの ${size} を調べました（それより前は ASCII です）。読み込みは全体について行いました。`
+    : `${all} のうち、先頭の ${size} を調べました。読み込みは全体について行いました。`,
+  replaced: (count) => count === 0 ? "すべてのバイトが文字として読めました。" : `文字として読めないバイトが ${number(count)} か所あり、U+FFFD（�）に置き換わっています。`,
+  not_counted: "文字として読めないバイトの数は、保存するときに数えます。",
+  read_as: "この文字コードで読む",
+  no_choice: "— 選択 —",
+  suggested: "候補",
+  all_encodings: "すべての文字コード",
+  save: "UTF-8 で保存",
+  save_bom: "UTF-8（BOM 付き、Excel 用）で保存",
+  saving: (name) => `${name} を UTF-8 に変換中`,
+  saved: (name, count) => count ? `${name} を保存しました。文字として読めないバイトが ${number(count)} か所あります（U+FFFD）。` : `${name} を保存しました。`,
+  preview: (count) => `先頭の ${number(count)} 文字`,
+  preview_empty: "文字がありません。",
+  excerpt: (offset) => `ASCII でない最初のバイト（${number(offset)}）の前後`,
+  marked: (count) => `U+FFFD ${number(count)} 個に印を付けました。`,
+  why: "確かさとその理由",
+  patterns: "バイトパターン",
+  pattern: "文字コード", score: "当てはまる並び", share: "割合",
+  detection: "自動判別の答え",
+  confidence: "確信度", spoken: "言語",
+  path: "ブラウザが決める手順",
+  steps: {
+    bom_none: () => "BOM（バイト順マーク）：なし。",
+    bom: (s, v) => `${s.encoding} の BOM があります。${v}`,
+    header_none: () => "Content-Type ヘッダー：ファイルにはありません。",
+    header_silent: () => "Content-Type ヘッダーに charset の指定がありません。",
+    header: (s, v) => `Content-Type ヘッダーに「${s.label}」とあります。${v}`,
+    meta_none: () => "文字コードを示す <meta> はありません。",
+    meta: (s, v) => `バイト ${number(s.offset)} の <meta> に「${s.label}」とあります。${v}`,
+    xml: (s, v) => `XML 宣言に「${s.label}」とあります。${v}`,
+    binary: (s) => `テキストではないようです。ブラウザは ${s.encoding} として表示します。`,
+    structure: (s) => s.encoding === "ISO-2022-JP" ? "ISO-2022-JP のエスケープシーケンスがあります。これで決まります。" : `${s.encoding} 特有の NUL があります。これで決まります。`,
+    ascii: () => "すべて ASCII です。どの文字コードでも同じテキストになります。",
+    ascii_no: (s) => `ASCII だけではありません。最初の ASCII 以外のバイトは、バイト ${number(s.offset)} の ${s.byte} です。`,
+    "utf-8": (s) => s.errors ? `UTF-8 の並びが ${number(s.sequences)} 個あり、当てはまらないものが ${number(s.errors)} 個あります。これで決まります。` : `${number(s.sequences)} 個の並びがすべて UTF-8 です。これで決まります。`,
+    "utf-8_no": (s) => `UTF-8 ではありません。当てはまる並びが ${number(s.sequences)} 個、当てはまらないものが ${number(s.errors)} 個あり、最初はバイト ${number(s.offset)} です。`,
+    detected: (s) => `自動判別の答えは ${s.encoding}（確信度 ${percent(s.confidence)}）。これで決まります。`,
+    fallback: (s) => `charset-normalizer の答えは ${s.encoding}（確信度 ${percent(s.confidence)}）。これで決まります。`,
+    default: (s) => `手がかりがないため、既定の ${s.encoding} になります。`,
+  },
+  verdicts: {
+    decides: (s) => `つまり ${s.encoding}。これで決まります。`,
+    agrees: (s) => `これも ${s.encoding} です。`,
+    late: (s) => `${s.encoding} を指していますが、すでに決まっているため使われません。`,
+    unknown: () => "この名前の文字コードはないので、無視されます。",
+  },
+};
+
+export const texts = lang === "ja" ? ja : en;
