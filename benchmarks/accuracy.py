@@ -1,4 +1,4 @@
-"""How often detection is right: ``python benchmarks/accuracy.py FOLDER [--lengths …] [--peers …] [--json FILE]``.
+"""How often detection is right: ``python benchmarks/accuracy.py FOLDER [--lengths …] [--kinds …] [--peers …] [--json FILE]``.
 
 FOLDER has a MANIFEST.tsv with the columns encoding (a label of the standard), name, and perhaps language; the files are
 ``<encoding>/<name>``. Every declaration in them is overwritten with x. An answer is right if the bytes decoded by it
@@ -17,7 +17,7 @@ import json
 import re
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from pathlib import Path
 
 import webdecode
@@ -65,12 +65,12 @@ CONTESTANTS: dict[str, Callable[[bytes], Answer]] = {
 }
 
 
-def files(folder: Path) -> Iterator[tuple[str, str, bytes]]:
-    """(encoding, language, undeclared bytes) of each file."""
+def files(folder: Path, kinds: Container[str] = ()) -> Iterator[tuple[str, str, bytes]]:
+    """(encoding, language, undeclared bytes) of each file, of some kinds where they are said."""
     with open(folder / "MANIFEST.tsv", encoding="utf-8", newline="") as manifest:
         for row in csv.DictReader(manifest, delimiter="\t"):
             path = folder / row["encoding"] / row["name"]
-            if path.exists():
+            if path.exists() and (not kinds or row.get("kind") in kinds):
                 data = DECLARED.sub(lambda found: b"x" * len(found[0]), path.read_bytes())
                 yield row["encoding"], row.get("language") or "", data
 
@@ -141,7 +141,7 @@ def _boundary(data: bytes, place: int, encoding: str) -> int:
     return place
 
 
-def measure(folder: Path, names: list[str], lengths: list[str]) -> dict[str, object]:
+def measure(folder: Path, kinds: list[str], names: list[str], lengths: list[str]) -> dict[str, object]:
     """Everything that is printed, as a JSON-ready dict."""
     right: dict[str, dict[str, dict[str, list[int]]]] = {
         name: {length: defaultdict(lambda: [0, 0]) for length in lengths} for name in names
@@ -149,7 +149,7 @@ def measure(folder: Path, names: list[str], lengths: list[str]) -> dict[str, obj
     spent: dict[str, list[float]] = {name: [] for name in names}
     bins: dict[int, list[int]] = defaultdict(lambda: [0, 0])
     wrong: list[tuple[str, str, str, str | None]] = []
-    for number, (encoding, language, data) in enumerate(files(folder)):
+    for number, (encoding, language, data) in enumerate(files(folder, kinds)):
         for length in lengths:
             size = HEAD if length == "head" else int(length)
             some = [data[:size] if size else data] if length in ("0", "head") else pieces(data, encoding, size)
@@ -215,9 +215,7 @@ def show(result: dict, names: list[str], lengths: list[str]) -> None:
             cells.append(f"{100 * good / total:8.1f}" if total else " " * 8)
         print(f"{encoding:20}{rows[lengths[0]].get(encoding, (0, 0))[1]:6}" + "".join(cells))
     if "seconds" in result and result["seconds"]:
-        print(
-            "\nmilliseconds a whole file      mean   median      p99    worst   mean and p99 as multiples of webdecode's"
-        )
+        print("\nmilliseconds a whole file      mean   median      p99    worst   mean and p99 in webdecode's")
         own = result["seconds"]["webdecode"]
         for name, times in result["seconds"].items():
             cells = "".join(f"{1e3 * times[key]:9.3f}" for key in ("mean", "median", "p99", "worst"))
@@ -241,10 +239,11 @@ def main() -> None:
         "--lengths", nargs="*", default=list(LENGTHS), help="0: whole files; head: the first 1,024 bytes"
     )
     parser.add_argument("--peers", nargs="*", default=[], choices=[name for name in CONTESTANTS if name != "webdecode"])
+    parser.add_argument("--kinds", nargs="*", default=[], help="only files of these kinds, as the manifest has them")
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
     names = ["webdecode", *arguments.peers]
-    result = measure(arguments.folder, names, arguments.lengths)
+    result = measure(arguments.folder, arguments.kinds, names, arguments.lengths)
     show(result, names, arguments.lengths)
     if arguments.json:
         arguments.json.write_text(json.dumps(result, indent=1), encoding="utf-8")

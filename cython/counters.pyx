@@ -36,10 +36,6 @@ cdef enum:
     PUNCTUATION = 6
     LETTER = 5
 
-cdef struct Table:
-    const uint8_t *costs
-    int size
-
 cdef struct Single:
     const uint8_t *classes
     const uint8_t *emissions
@@ -99,6 +95,11 @@ cdef void _class_ascii() noexcept:
 _class_ascii()
 
 
+cdef inline int _u16(const uint8_t *place) noexcept nogil:
+    """A number of two bytes, the lower one first, on any machine."""
+    return place[0] | place[1] << 8
+
+
 cdef class Models:
     """The trained models, ready for `score`."""
 
@@ -113,23 +114,30 @@ cdef class Models:
 
     def __cinit__(self, bytes data):
         cdef const uint8_t *start = <const uint8_t *>PyBytes_AS_STRING(data)
-        cdef const uint16_t *at = <const uint16_t *>start
-        cdef const uint16_t *sizes
-        cdef const uint16_t *records
-        cdef const uint16_t *lengths
+        cdef const uint8_t *end = start + PyBytes_GET_SIZE(data)
+        cdef const uint8_t *sizes
+        cdef const uint8_t *records
+        cdef const uint8_t *lengths
         cdef const uint8_t *place
         cdef const uint8_t *tables[MOST_TABLES]
         cdef const uint8_t *costs[MOST_MULTIS]
-        cdef int table_count = at[0], singles = at[1], multis = at[2], shared, number
+        cdef int table_count, singles, multis, shared, number
+        if end - start < 8:
+            raise ValueError("the models are not as long as they say")
+        table_count, singles, multis = _u16(start), _u16(start + 2), _u16(start + 4)
         if table_count > MOST_TABLES or singles > MOST_SINGLES or multis > MOST_MULTIS:
             raise ValueError("more models than the kernel was made for")
         self.data = data
         self.single_count, self.multi_count = singles, multis
-        sizes = at + 4
-        records = sizes + table_count
-        lengths = records + 4 * singles + 6 * multis
-        shared = lengths[0]
-        place = <const uint8_t *>(lengths + 1 + shared)
+        sizes = start + 8
+        records = sizes + 2 * table_count
+        lengths = records + 8 * singles + 12 * multis
+        if end - lengths < 2:
+            raise ValueError("the models are not as long as they say")
+        shared = _u16(lengths)
+        place = lengths + 2 + 2 * shared
+        if shared > MOST_MULTIS or end - place < 0:
+            raise ValueError("the models are not as long as they say")
         for number in range(singles):
             self.singles[number].classes = place + 256 * number
             self.singles[number].emissions = place + 256 * (singles + number)
@@ -143,27 +151,27 @@ cdef class Models:
         place += CLASSES * CLASSES * multis
         for number in range(table_count):
             tables[number] = place
-            place += sizes[number] * sizes[number]
+            place += _u16(sizes + 2 * number) * _u16(sizes + 2 * number)
         for number in range(shared):
             costs[number] = place
-            place += 2 * lengths[1 + number]
-        if place - start != PyBytes_GET_SIZE(data):
+            place += 2 * _u16(lengths + 2 + 2 * number)
+        if place != end:
             raise ValueError("the models are not as long as they say")
         for number in range(singles):
-            self.singles[number].table = tables[records[0]]
-            self.singles[number].size = sizes[records[0]]
-            self.singles[number].prior = <int16_t>records[1]
-            self.singles[number].to_ascii = records[2]
-            self.singles[number].to_other = records[3]
-            records += 4
+            self.singles[number].table = tables[_u16(records)]
+            self.singles[number].size = _u16(sizes + 2 * _u16(records))
+            self.singles[number].prior = <int16_t>_u16(records + 2)
+            self.singles[number].to_ascii = _u16(records + 4)
+            self.singles[number].to_other = _u16(records + 6)
+            records += 8
         for number in range(multis):
-            self.multis[number].kind = records[0]
-            self.multis[number].prior = <int16_t>records[1]
-            self.multis[number].to_ascii = records[2]
-            self.multis[number].to_other = records[3]
-            self.multis[number].costs = costs[records[4]]
-            self.multis[number].classes = costs[records[4]] + lengths[1 + records[4]]
-            records += 6
+            self.multis[number].kind = _u16(records)
+            self.multis[number].prior = <int16_t>_u16(records + 2)
+            self.multis[number].to_ascii = _u16(records + 4)
+            self.multis[number].to_other = _u16(records + 6)
+            self.multis[number].costs = costs[_u16(records + 8)]
+            self.multis[number].classes = costs[_u16(records + 8)] + _u16(lengths + 2 + 2 * _u16(records + 8))
+            records += 12
 
 
 cdef inline int _damped(int count) noexcept nogil:

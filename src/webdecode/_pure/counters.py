@@ -98,6 +98,8 @@ class Models:
     __slots__ = ("multis", "outline", "rates", "singles")
 
     def __init__(self, data: bytes) -> None:
+        if len(data) < 8:
+            raise ValueError("the models are not as long as they say")
         table_count, single_count, multi_count, _ = struct.unpack_from("<4H", data)
         at = 8
         sizes = struct.unpack_from(f"<{table_count}H", data, at)

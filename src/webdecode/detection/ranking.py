@@ -85,7 +85,7 @@ class Ranking:
         return (self.strain - strain) * self.evidence <= allowance
 
     def is_noise(self) -> bool:
-        """Whether the best reads so badly that the bytes are no text in any encoding, nor ASCII with some stray ones."""
+        """Whether the best reads so badly that the bytes are no text at all, nor ASCII with some stray ones."""
         if self.strain <= NOISE_STRAIN or self.evidence < NOISE_EVIDENCE:
             return False
         head = self._data[self._start : self._start + HEAD]
