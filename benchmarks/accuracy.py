@@ -1,4 +1,4 @@
-"""How often detection is right: ``python benchmarks/accuracy.py FOLDER [--lengths …] [--kinds …] [--peers …] [--json FILE]``.
+"""How often detection is right: ``python benchmarks/accuracy.py FOLDER``; ``--help`` has the options.
 
 FOLDER has a MANIFEST.tsv with the columns encoding (a label of the standard), name, and perhaps language; the files are
 ``<encoding>/<name>``. Every declaration in them is overwritten with x. An answer is right if the bytes decoded by it

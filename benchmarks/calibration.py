@@ -12,7 +12,6 @@ from collections import defaultdict
 from pathlib import Path
 
 from accuracy import files, is_right, pieces
-
 from webdecode.detection.confidence import of_margin
 from webdecode.detection.ranking import Ranking
 

@@ -34,7 +34,7 @@ SAMPLE = 1024
 #: Tenths of a nat by which such an encoding must be better than the web's: there it is rare.
 RARITY = 110
 #: Tenths of a nat on average from which charset-normalizer is asked: EBCDIC and Johab read no better in the web's.
-FOREIGN_STRAIN = 62
+FOREIGN_STRAIN = 64
 #: How sure an answer from outside the web's is.
 CONFIDENCE = 0.6
 
