@@ -20,6 +20,7 @@ cdef enum:
     MOST_PAIRS = 2048
     HASHED = 8192
     WINDOW = 24
+    MOST_CONTEXT = 12288
     CHOSEN = 48
     FIRST_PAIRS = 96
     SECOND_PAIRS = 384
@@ -59,6 +60,7 @@ cdef struct Count:
     int bytes
     int to_ascii
     int to_other
+    int context
     int behind[3]
     int seen[128]
     uint8_t first[MOST_PAIRS]
@@ -241,8 +243,10 @@ cdef void _count(Count *c, uint16_t *places, const uint8_t *data, Py_ssize_t sta
         # The ASCII before the run, in the same text between tags, as far as it is not counted yet.
         low = at - WINDOW if at - WINDOW > last else last
         j = at
-        while j > low and data[j - 1] != 0x3C and data[j - 1] != 0x3E:
-            j -= 1
+        if c.context < MOST_CONTEXT:
+            while j > low and data[j - 1] != 0x3C and data[j - 1] != 0x3E:
+                j -= 1
+            c.context += at - j
         while j + 1 < at:
             _add(c, places, data[j], data[j + 1])
             j += 1
@@ -271,8 +275,9 @@ cdef void _count(Count *c, uint16_t *places, const uint8_t *data, Py_ssize_t sta
         _add(c, places, before, data[at])
         high = at + WINDOW if at + WINDOW < stop else stop
         j = at
-        while j + 1 < high and data[j + 1] < 0x80 and data[j] != 0x3C and data[j + 1] != 0x3C:
+        while c.context < MOST_CONTEXT and j + 1 < high and data[j + 1] < 0x80 and data[j] != 0x3C and data[j + 1] != 0x3C:
             _add(c, places, data[j], data[j + 1])
+            c.context += 1
             j += 1
         last = j
         if (data[at] == 0x20 or data[at] == 0x0A) and at + 1 < stop and _is_letter(data[at + 1]):
@@ -532,7 +537,7 @@ def score(models, data: bytes, start: int, allowed: bytes) -> tuple:
     if PyBytes_GET_SIZE(allowed) != m.single_count + m.multi_count:
         raise ValueError("allowed must have a byte for each model")
     with nogil:
-        c.pairs = c.bytes = c.to_ascii = c.to_other = 0
+        c.pairs = c.bytes = c.to_ascii = c.to_other = c.context = 0
         memset(c.behind, 0, sizeof(c.behind))
         memset(c.seen, 0, sizeof(c.seen))
         memset(places, 0, sizeof(places))

@@ -20,6 +20,8 @@ MOST_BYTES = 8192
 MOST_PAIRS = 2048
 #: ASCII bytes before and behind such bytes whose pairs count too, up to a tag.
 WINDOW = 24
+#: Such bytes that are counted at most.
+MOST_CONTEXT = 12288
 #: Single-byte models that are scored by pairs.
 CHOSEN = 48
 #: Pairs that all of these are scored on, and that those near the best are, before those far behind are left out.
@@ -142,11 +144,13 @@ class Models:
 class _Count:
     """What the counting pass finds."""
 
-    __slots__ = ("behind", "bytes", "pairs", "seen", "to_ascii", "to_other")
+    __slots__ = ("behind", "bytes", "context", "pairs", "seen", "to_ascii", "to_other")
 
     def __init__(self) -> None:
         self.pairs: dict[tuple[int, int], int] = {}
         self.bytes = 0
+        #: ASCII bytes around them.
+        self.context = 0
         self.to_ascii = 0
         self.to_other = 0
         #: Bytes of 0x80 and more behind an ASCII letter, another such byte, anything else.
@@ -168,8 +172,10 @@ class _Count:
             # The ASCII before the run, in the same text between tags, as far as it is not counted yet.
             low = max(at - WINDOW, last)
             j = at
-            while j > low and data[j - 1] not in b"<>":
-                j -= 1
+            if self.context < MOST_CONTEXT:
+                while j > low and data[j - 1] not in b"<>":
+                    j -= 1
+                self.context += at - j
             while j + 1 < at:
                 self.add(data[j], data[j + 1])
                 j += 1
@@ -198,8 +204,9 @@ class _Count:
             self.add(before, data[at])
             high = min(at + WINDOW, stop)
             j = at
-            while j + 1 < high and data[j + 1] < 0x80 and data[j] != 0x3C and data[j + 1] != 0x3C:
+            while self.context < MOST_CONTEXT and j + 1 < high and data[j + 1] < 0x80 and data[j] != 0x3C and data[j + 1] != 0x3C:
                 self.add(data[j], data[j + 1])
+                self.context += 1
                 j += 1
             last = j
             if data[at] in b" \n" and at + 1 < stop and _is_letter(data[at + 1]):

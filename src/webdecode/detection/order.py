@@ -107,12 +107,22 @@ def _before_statistics(data: bytes, start: int, allow: Set[str] | None, exclude:
     if first == len(data):
         return _ASCII
     if _may("UTF-8", allow, exclude):
-        sequences, errors, _, _ = scanners.scan_utf_8(data, first)
+        sequences, errors = _utf_8(data, first)
         if sequences and _is_utf_8(data, first, sequences, errors):
             return Guess("UTF-8", "utf_8", "utf-8", confidence.of_utf_8(sequences, errors))
     if not_text.is_filling(data, start, first):
         return _NOT_TEXT
     return None
+
+
+def _utf_8(data: bytes, first: int) -> tuple[int, int]:
+    """Valid and invalid sequences of UTF-8; where its beginning is none, the rest is not looked at."""
+    if len(data) - first > SAMPLE:
+        sequences, errors, _, _ = scanners.scan_utf_8(data[first : first + SAMPLE], 0)
+        if errors > sequences:
+            return sequences, errors
+    sequences, errors, _, _ = scanners.scan_utf_8(data, first)
+    return sequences, errors
 
 
 def _is_utf_8(data: bytes, first: int, sequences: int, errors: int) -> bool:

@@ -35,6 +35,9 @@ NOISE_SHARE, HEAD = 8, 8192
 UNRIVALLED = 1000
 
 _ALONE = re.compile(rb"[^A-Za-z]{0,64}[\x80-\xff][^A-Za-z]{0,64}")
+#: Bytes that are looked at for characters of four bytes: they change an answer's name, not its text.
+NAMED = 4096
+
 _HIGH = bytes(range(0x80, 0x100))
 _FOUR_BYTES = re.compile(rb"[\x81-\xfe][0-9][\x81-\xfe][0-9]")
 
@@ -136,7 +139,7 @@ class Ranking:
     def _guess(self, number: int, value: float) -> Guess:
         name, language = self._models.names[number]
         allow, exclude = self._limits
-        if name == "GBK" and not (_may(name, allow, exclude) and not _FOUR_BYTES.search(self._data)):
+        if name == "GBK" and not (_may(name, allow, exclude) and not _FOUR_BYTES.search(self._data, self._start, self._start + NAMED)):
             # One decoder by two names: the larger set's is given where the smaller does not have it all.
             name = "gb18030" if _may("gb18030", allow, exclude) else name
         return Guess(name, ENCODINGS[name].codec, "detected", value, public(language))
