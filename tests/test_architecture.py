@@ -16,7 +16,7 @@ ROOT = Path(webdecode.__file__).parent
 
 #: The rooms from the ground up; a module imports from its own row or from one below.
 ROWS = (
-    ("tables", "buffer", "originals", "py"),
+    ("tables", "buffer", "originals", "references", "py"),
     ("_pure", "_compiled"),
     ("kernels",),
     ("header", "labels", "encodings", "decision", "detection"),

@@ -27,8 +27,9 @@ if TYPE_CHECKING:
 UNDECIDED_LIMIT = 4 << 20
 #: Bytes of ASCII that stay as the context of what comes next when the rest of them is handed out.
 CONTEXT = 1024
-#: The first try at a decision; the next is made when twice as much has come, so that all tries together are linear.
-FIRST_TRY = 256
+#: The first try at a decision: a byte order mark's length. The next is made when twice as much has come, so that all
+#: tries together are linear.
+FIRST_TRY = 3
 
 
 class IncrementalDecoder:

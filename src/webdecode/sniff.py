@@ -28,6 +28,9 @@ UTF_16BE = ENCODINGS["UTF-16BE"]
 UTF_16LE = ENCODINGS["UTF-16LE"]
 WINDOWS_1252 = ENCODINGS["windows-1252"]
 
+#: What a <meta> that names these means: it was read in ASCII's bytes, so that UTF-16 cannot be true.
+_IN_META = {"UTF-16BE": UTF_8, "UTF-16LE": UTF_8, "x-user-defined": WINDOWS_1252}
+
 #: By `scanners.find_bom`'s answer.
 BOMS = (None, UTF_8, UTF_16BE, UTF_16LE)
 
@@ -131,8 +134,7 @@ def declared(
 ) -> Decision | None:
     """The decision where something declares the encoding, else None. What is seen on the way is added to said."""
     kind, label, offset = (header.HTML, None, 0) if content_type is None else header.parse(content_type)
-    if html is not None and kind != header.XML:
-        kind = header.HTML if html else header.OTHER
+    kind = _kind(kind, html)
 
     mark = BOMS[scanners.find_bom(data)]
     if mark is not None:
@@ -152,3 +154,70 @@ def declared(
     if from_markup is not None:
         return Decision(*from_markup, tuple(said))
     return None
+
+
+def _kind(kind: str, html: bool | None) -> str:
+    """The kind that the caller wants, where the header says another one."""
+    if html is None:
+        return kind
+    return header.HTML if html else header.OTHER if kind == header.HTML else kind
+
+
+def markup(data: bytes, kind: str, said: list[Declaration]) -> tuple[Encoding, str, str | None] | None:
+    """What the page's own markup declares: (encoding, rule, label), or None. Unknown labels are recorded as well."""
+    order, xml_offset, xml_label = scanners.xml_declaration(data)
+    if order:
+        encoding = BOMS[order]
+        assert encoding is not None
+        said.append(Declaration("xml", "", encoding.name, 0))
+        return encoding, "xml", None
+    found: tuple[Encoding, str, str | None] | None = None
+    if kind == header.HTML:
+        offset, end, in_head, label = scanners.next_meta(data)
+        while label is not None:
+            encoding = lookup(label)
+            if encoding is not None:
+                encoding = _IN_META.get(encoding.name, encoding)
+                said.append(Declaration("meta", label, encoding.name, offset))
+                found = encoding, "meta", label
+                break
+            said.append(Declaration("meta", label, None, offset))
+            offset, end, in_head, label = scanners.next_meta(data, end, in_head)
+    if xml_label is not None:
+        encoding = lookup(xml_label)
+        if encoding in (UTF_16BE, UTF_16LE):
+            encoding = UTF_8
+        said.append(Declaration("xml", xml_label, None if encoding is None else encoding.name, xml_offset))
+        if encoding is not None and found is None:
+            found = encoding, "xml", xml_label
+    return found
+
+
+def more_wanted(
+    data: bytes,
+    content_type: str | bytes | None,
+    override: Encoding | None,
+    override_label: str | None,
+    html: bool | None,
+) -> bool:
+    """Whether more bytes could change what `declared` says of these, the beginning of a body, other than None."""
+    if any(mark.startswith(data) and mark != data for mark in (b"\xef\xbb\xbf", b"\xfe\xff", b"\xff\xfe")):
+        return True
+    if override is not None or scanners.find_bom(data):
+        return False
+    kind, label, _ = (header.HTML, None, 0) if content_type is None else header.parse(content_type)
+    kind = _kind(kind, html)
+    if kind == header.OTHER or (label is not None and lookup(label) is not None):
+        return False
+    if any(beginning.startswith(data) for beginning in (b"<\0?\0x", b"\0<\0?\0")) or (
+        data.startswith(b"<?xml") and b">" not in data
+    ):
+        return True
+    if kind == header.XML or scanners.xml_declaration(data)[0]:
+        return False
+    offset, end, in_head, meta = scanners.next_meta(data)
+    while meta is not None:
+        if lookup(meta) is not None:
+            return False
+        offset, end, in_head, meta = scanners.next_meta(data, end, in_head)
+    return end >= 0
