@@ -26,6 +26,7 @@ cdef enum:
     SECOND_PAIRS = 384
     ERROR_COST = 120
     TAIL_COST = 40
+    HOPELESS_COST = 130
     GATE_CHARACTERS = 24
     GATE_COST = 85
     SPREAD = 300
@@ -358,6 +359,8 @@ cdef void _walk(Walk *w, const Multi *m, const uint8_t *data, Py_ssize_t start, 
             continue
         before = number
         w.characters += 1
+        if w.characters & 255 == 0 and w.cost > HOPELESS_COST * w.characters:
+            return
         at += length
         bytes += length
     w.alive = w.characters > 0 and w.characters >= 8 * w.errors

@@ -30,6 +30,8 @@ SECOND_PAIRS = 384
 #: Tenths of a nat: an invalid sequence in a multibyte encoding; an incomplete one at the end.
 ERROR_COST = 120
 TAIL_COST = 40
+#: Tenths of a nat for each character on average: a multibyte encoding that costs more after 256 of them is given up.
+HOPELESS_COST = 130
 #: A multibyte encoding without errors in so many characters, at less than so much for each, needs no rivals.
 GATE_CHARACTERS = 24
 GATE_COST = 85
@@ -260,6 +262,8 @@ def _walk(model: _Multi, data: bytes, start: int) -> tuple[int, int, int] | None
             continue
         before = number
         characters += 1
+        if characters & 255 == 0 and cost > HOPELESS_COST * characters:
+            return None
         at += length
         counted += length
     return (cost, characters, errors) if characters > 0 and characters >= 8 * errors else None
