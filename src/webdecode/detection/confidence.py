@@ -36,5 +36,5 @@ def of_margin(margin: int) -> float:
 def of_utf_8(sequences: int, errors: int) -> float:
     """The confidence that bytes are UTF-8 which have so many valid and invalid sequences."""
     if errors:
-        return 0.99 if sequences >= 8 * errors else 0.9
+        return 0.99 if sequences >= 8 * errors else 0.9 if sequences >= 2 * errors else 0.6
     return (0.96, 0.99, 0.997)[sequences - 1] if sequences < 4 else 0.999

@@ -23,8 +23,8 @@ SEQUENCE_COST, ERROR_COST = 60, 120
 VALID_FOR_INVALID = 50
 #: The strain where no encoding could be asked.
 FOREIGN = 1000
-#: Bytes that are compared.
-SAMPLE = 8192
+#: Bytes that are compared, and the valid sequences in them from which the rest may be anything.
+SAMPLE, PASTED = 8192, 32
 
 _ASCII = Guess("windows-1252", "cp1252", "ascii", 1.0)
 _NOT_TEXT = Guess(None, "cp1252", "default", 0.99, binary=True)
@@ -107,34 +107,34 @@ def _before_statistics(data: bytes, start: int, allow: Set[str] | None, exclude:
     if first == len(data):
         return _ASCII
     if _may("UTF-8", allow, exclude):
-        sequences, errors = _utf_8(data, first)
-        if sequences and _is_utf_8(data, first, sequences, errors):
-            return Guess("UTF-8", "utf_8", "utf-8", confidence.of_utf_8(sequences, errors))
+        found = _utf_8(data, first)
+        if found is not None:
+            return found
     if not_text.is_filling(data, start, first):
         return _NOT_TEXT
     return None
 
 
-def _utf_8(data: bytes, first: int) -> tuple[int, int]:
-    """Valid and invalid sequences of UTF-8; where its beginning is none, the rest is not looked at."""
-    if len(data) - first > SAMPLE:
-        sequences, errors, _, _ = scanners.scan_utf_8(data[first : first + SAMPLE], 0)
-        if errors > sequences:
-            return sequences, errors
-    sequences, errors, _, _ = scanners.scan_utf_8(data, first)
-    return sequences, errors
+def _utf_8(data: bytes, first: int) -> Guess | None:
+    """UTF-8, where that is what the bytes are; some of them may be damaged.
 
-
-def _is_utf_8(data: bytes, first: int, sequences: int, errors: int) -> bool:
-    """Whether bytes with some invalid sequences are damaged UTF-8, rather than text in another encoding."""
-    if sequences >= VALID_FOR_INVALID * errors:
-        return True
-    if sequences < errors:
-        return False
+    Where the beginning is no UTF-8, the rest is not looked at. Where it is and what follows is not, two texts were pasted
+    together, and the first is read.
+    """
     sample = data[first : first + SAMPLE]
-    sequences, errors, _, _ = scanners.scan_utf_8(sample, 0)
-    other = _ranking(sample, 0, None, None, None, None)
-    return SEQUENCE_COST * sequences + ERROR_COST * errors < other.strain * other.evidence
+    sampled, bad, _, _ = scanners.scan_utf_8(sample, 0)
+    if sampled == 0 or sampled < bad:
+        return None
+    sequences, errors = sampled, bad
+    if len(data) - first > SAMPLE:
+        sequences, errors, _, _ = scanners.scan_utf_8(data, first)
+    if sequences < VALID_FOR_INVALID * errors:
+        if sequences < errors and sampled < PASTED:
+            return None
+        other = _ranking(sample, 0, None, None, None, None)
+        if SEQUENCE_COST * sampled + ERROR_COST * bad >= other.strain * other.evidence:
+            return None
+    return Guess("UTF-8", "utf_8", "utf-8", confidence.of_utf_8(sequences, errors))
 
 
 def _ranking(

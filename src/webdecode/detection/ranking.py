@@ -139,7 +139,9 @@ class Ranking:
     def _guess(self, number: int, value: float) -> Guess:
         name, language = self._models.names[number]
         allow, exclude = self._limits
-        if name == "GBK" and not (_may(name, allow, exclude) and not _FOUR_BYTES.search(self._data, self._start, self._start + NAMED)):
+        if name == "GBK" and not (
+            _may(name, allow, exclude) and not _FOUR_BYTES.search(self._data, self._start, self._start + NAMED)
+        ):
             # One decoder by two names: the larger set's is given where the smaller does not have it all.
             name = "gb18030" if _may("gb18030", allow, exclude) else name
         return Guess(name, ENCODINGS[name].codec, "detected", value, public(language))

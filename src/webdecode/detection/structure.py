@@ -12,6 +12,8 @@ from webdecode.kernels import scanners
 
 #: Bytes that are looked at: text shows early what it is.
 HEAD = 2048
+#: Bytes behind the first escape in which ISO-2022-JP's are looked for.
+LOOKED = 16384
 
 #: Two-byte text behind its escape, to the next escape, line or end; or half-width katakana behind theirs.
 _ISO_2022_JP = re.compile(rb"\x1b\$[@B](?:[\x21-\x7e][\x21-\x7e])+[\x21-\x7e]?(?:[\x1b\r\n]|$)|\x1b\(I[\x21-\x5f]")
@@ -31,9 +33,9 @@ _ORDERS = (("UTF-16LE", "utf-16-le"), ("UTF-16BE", "utf-16-be"))
 
 
 def iso_2022_jp(data: bytes, start: int = 0) -> bool:
-    """Whether there are ISO-2022-JP's escapes with text behind them."""
+    """Whether there are ISO-2022-JP's escapes with text behind them, soon after the first escape of any kind."""
     escape = scanners.find_escape(data, start)
-    return escape >= 0 and _ISO_2022_JP.search(data, escape) is not None
+    return escape >= 0 and _ISO_2022_JP.search(data, escape, escape + LOOKED) is not None
 
 
 def utf_16(data: bytes, start: int = 0) -> str | None:
