@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from webdecode.detection.ranking import Ranking
 
-#: Tenths of a nat: what a character and an invalid sequence cost in UTF-8 that is damaged, beside other encodings.
-SEQUENCE_COST, ERROR_COST = 60, 120
+#: Tenths of a nat: what it costs that UTF-8 is damaged, and in it each character and each invalid sequence.
+DAMAGE_COST, SEQUENCE_COST, ERROR_COST = 100, 60, 120
 #: So many valid sequences for each invalid one need no comparison.
 VALID_FOR_INVALID = 50
 #: The strain where no encoding could be asked.
@@ -118,8 +118,8 @@ def _before_statistics(data: bytes, start: int, allow: Set[str] | None, exclude:
 def _utf_8(data: bytes, first: int) -> Guess | None:
     """UTF-8, where that is what the bytes are; some of them may be damaged.
 
-    Where the beginning is no UTF-8, the rest is not looked at. Where it is and what follows is not, two texts were pasted
-    together, and the first is read.
+    Where the beginning is no UTF-8, the rest is not looked at. Where it is and what follows is not, two texts were
+    pasted together, and the first is read.
     """
     sample = data[first : first + SAMPLE]
     sampled, bad, _, _ = scanners.scan_utf_8(sample, 0)
@@ -132,7 +132,7 @@ def _utf_8(data: bytes, first: int) -> Guess | None:
         if sequences < errors and sampled < PASTED:
             return None
         other = _ranking(sample, 0, None, None, None, None)
-        if SEQUENCE_COST * sampled + ERROR_COST * bad >= other.strain * other.evidence:
+        if DAMAGE_COST + SEQUENCE_COST * sampled + ERROR_COST * bad >= other.strain * other.evidence:
             return None
     return Guess("UTF-8", "utf_8", "utf-8", confidence.of_utf_8(sequences, errors))
 
