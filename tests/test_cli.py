@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -274,3 +275,25 @@ def test_missing_extra_is_one_line() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert done.returncode == 2
     assert done.stderr == 'webdecode: the command line needs click: pip install "webdecode[cli]"\n'
+
+
+def test_serve_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("webdecode.serve")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "starlette.applications", None)
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    done = run("serve")
+    assert done.exit_code == 2
+    assert 'pip install "webdecode[serve]"' in done.stderr
+
+
+def test_serve_says_that_a_port_is_taken() -> None:
+    pytest.importorskip("starlette", reason="not run: the [serve] extra is not installed")
+    pytest.importorskip("uvicorn", reason="not run: the [serve] extra is not installed")
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        done = run("serve", "--no-browser", "--port", str(port))
+    assert done.exit_code == 1
+    assert f"port {port} cannot be had" in done.stderr
