@@ -154,7 +154,8 @@ def _unquoted(text: str) -> str:
     """A quoted string from behind its first quote: up to the closing one, without the backslashes before others."""
     if "\\" not in text:
         return text.removesuffix('"')
-    parts, position = [], 0
+    parts: list[str] = []
+    position = 0
     while True:
         backslash = text.find("\\", position)
         if backslash < 0:
