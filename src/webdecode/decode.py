@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from webdecode.buffer import as_bytes
 from webdecode.decision import Decision, Decoded, Transcoded
+from webdecode.kernels import decoders
 from webdecode.sniff import NO_HINTS, Hints, decide, named
 
 TYPE_CHECKING = False
@@ -143,7 +144,7 @@ def decode_many(  # noqa: F811 - an overload
     override = None if encoding is None else named(encoding)
     shared = Hints(None, language, allow, exclude)
 
-    def decode_one(place: int) -> Decoded | TypeError:
+    def decide_one(place: int) -> tuple[bytes, Decision] | TypeError:
         try:
             data = as_bytes(items[place], f"body {place}")
         except TypeError as error:
@@ -151,10 +152,10 @@ def decode_many(  # noqa: F811 - an overload
                 raise
             return error
         hints = shared if places[place] is None else shared.at(places[place])
-        return _text(data, decide(data, headers[place], override, encoding, html, hints))
+        return data, decide(data, headers[place], override, encoding, html, hints)
 
     def decode_some(some: range) -> list[Decoded | TypeError]:
-        return [decode_one(place) for place in some]
+        return _texts([decide_one(place) for place in some])
 
     batches = _batches(items)
     if threads == 1 or len(batches) < 2:
@@ -176,6 +177,26 @@ def _batches(items: Sequence[object]) -> list[range]:
     if start < len(items):
         batches.append(range(start, len(items)))
     return batches
+
+
+def _texts(decided: list[tuple[bytes, Decision] | TypeError]) -> list[Decoded | TypeError]:
+    """Carry many decisions out, all that the kernels can decode in one stretch; errors stay in their places."""
+    jobs = [
+        (one[1]._encoding.number, one[0], one[1].bom_length())
+        for one in decided
+        if not isinstance(one, TypeError) and one[1]._encoding is not None
+    ]
+    texts = iter(decoders.decode_batch(jobs))
+    results: list[Decoded | TypeError] = []
+    for one in decided:
+        if isinstance(one, TypeError):
+            results.append(one)
+        elif one[1]._encoding is None:
+            results.append(_text(*one))
+        else:
+            text, _, replacements, offsets = next(texts)
+            results.append(Decoded(one[1], text, replacements, offsets))
+    return results
 
 
 def decode_outside(data: bytes, codec: str) -> tuple[str, int]:

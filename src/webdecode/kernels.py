@@ -32,4 +32,4 @@ else:
         compiled = False
 
 #: The build in use, as ``--version`` and the test report show it: "compiled/avx2", "compiled/portable" or "pure".
-BUILD: str = f"compiled/{decoders.SIMD}" if compiled else "pure"
+BUILD: str = f"compiled/{vars(decoders)['SIMD']}" if compiled else "pure"
