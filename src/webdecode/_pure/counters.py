@@ -206,7 +206,9 @@ class _Count:
             self.add(before, data[at])
             high = min(at + WINDOW, stop)
             j = at
-            while self.context < MOST_CONTEXT and j + 1 < high and data[j + 1] < 0x80 and data[j] != 0x3C and data[j + 1] != 0x3C:
+            while self.context < MOST_CONTEXT and j + 1 < high:
+                if data[j + 1] >= 0x80 or data[j] == 0x3C or data[j + 1] == 0x3C:
+                    break
                 self.add(data[j], data[j + 1])
                 self.context += 1
                 j += 1
