@@ -108,7 +108,9 @@ def test_a_folder_and_many_files(open_page: Opener, table: Path, tmp_path: Path)
     drop(page, table, tmp_path / "folder")
     expect(page.get_by_role("status")).to_have_text("122 files were checked.", timeout=60_000)
     expect(result(page, "folder/bom.csv")).to_have_accessible_name("folder/bom.csv UTF-8 with BOM certain")
-    expect(result(page, "folder/inner/119.txt")).to_have_accessible_name("folder/inner/119.txt ASCII only unknown")
+    expect(result(page, "folder/inner/119.txt")).to_have_accessible_name(
+        "folder/inner/119.txt ASCII only cannot be told"
+    )
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Choose a folder…").click()
     chooser.value.set_files(str(tmp_path / "folder"))

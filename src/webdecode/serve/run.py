@@ -40,7 +40,8 @@ def serve(port: int | None = None, browser: bool = True, told: Callable[[str], N
 def listen(port: int | None) -> socket.socket:
     """A socket that listens on the loopback address. Raises OSError."""
     for number in (PORT, 0) if port is None else (port,):
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        # With the protocol named, asyncio turns Nagle's algorithm off: 2 instead of 44 ms for a small file.
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((LOOPBACK, number))

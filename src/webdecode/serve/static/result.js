@@ -83,7 +83,7 @@ export class Result {
     this.answer.textContent = this.label;
     this.level.textContent = texts.levels[found.level];
     this.level.classList.add(found.level);
-    this.level.hidden = false;
+    this.level.hidden = found.reason === "binary" || found.reason === "empty";  // there is nothing to be sure of
     this.head.disabled = false;
   }
 
@@ -148,11 +148,20 @@ export class Result {
       this.damage.textContent = encoding !== found.shown || found.replacements === null ? texts.not_counted : texts.replaced(found.replacements);
       const language = SPOKEN[encoding] ?? found.candidates[0]?.language ?? null;
       this.previews.replaceChildren(
-        ...block(texts.preview([...shown.text].length), shown, language),
-        ...(excerpt ? block(texts.excerpt(found.first_non_ascii), { ...excerpt, text: `…${excerpt.text}` }, language) : []));
+        ...this.block(texts.preview([...shown.text].length), shown, language),
+        ...(excerpt ? this.block(texts.excerpt(found.first_non_ascii), { ...excerpt, text: `…${excerpt.text}` }, language) : []));
     } catch (failure) {
       this.complain(failure);
     }
+  }
+
+  block(title, shown, language) {
+    if (!shown.text) return [element("p", { class: "note" }, texts.preview_empty)];
+    return [
+      element("h3", {}, title),
+      shown.replacements ? element("p", { class: "note" }, texts.marked(shown.replacements)) : null,
+      element("pre", { tabindex: "0", role: "region", "aria-label": `${title}, ${this.path}`, lang: language ?? lang, dir: "auto" }, ...marked(shown.text)),
+    ].filter(Boolean);
   }
 
   complain(failure) {
@@ -200,18 +209,9 @@ function decisionLabel(decision, about) {
   return about.encodings.includes(decision.encoding) ? decision.encoding : null;
 }
 
-function block(title, shown, language) {
-  if (!shown.text) return [element("p", { class: "note" }, texts.preview_empty)];
-  return [
-    element("h3", {}, title),
-    shown.replacements ? element("p", { class: "note" }, texts.marked(shown.replacements)) : null,
-    element("pre", { tabindex: "0", role: "region", "aria-label": title, lang: language ?? lang, dir: "auto" }, ...marked(shown.text)),
-  ].filter(Boolean);
-}
-
 function table(caption, titles, rows) {
   return element("table", { "aria-label": caption },
-    element("thead", {}, element("tr", {}, ...titles.map((title) => element("th", { scope: "col" }, title)))),
+    element("thead", {}, element("tr", {}, ...titles.map((title) => element(title ? "th" : "td", title ? { scope: "col" } : {}, title)))),
     element("tbody", {}, ...rows));
 }
 

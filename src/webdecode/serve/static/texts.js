@@ -55,7 +55,7 @@ const en = {
     gone: () => "the text is no longer there: save it once more.",
     other: () => "it could not be done. The terminal that webdecode serve runs in says more.",
   },
-  levels: { certain: "certain", high: "high", medium: "medium", low: "low", unknown: "unknown" },
+  levels: { certain: "certain", high: "high", medium: "medium", low: "low", unknown: "cannot be told" },
   names: { ascii: "ASCII only", binary: "no text", empty: "empty", unknown: "?" },
   bom: (name, bom) => `${name} ${bom ? "with" : "without"} BOM`,
   reasons: {
@@ -161,7 +161,7 @@ const ja = {
     gone: () => "変換したテキストはもうありません。もう一度保存してください。",
     other: () => "処理できませんでした。webdecode serve を動かしている端末に詳細が出ています。",
   },
-  levels: { certain: "確実", high: "高い", medium: "中くらい", low: "低い", unknown: "不明" },
+  levels: { certain: "確実", high: "高い", medium: "中くらい", low: "低い", unknown: "判別不能" },
   names: { ascii: "ASCII のみ", binary: "テキストではない", empty: "空", unknown: "？" },
   bom: (name, bom) => `${name}（BOM ${bom ? "あり" : "なし"}）`,
   reasons: {
