@@ -1,8 +1,20 @@
-/* Names of tags and attributes as the prescan compares them: the first eight letters as one number. */
+/* What the prescan compares: kinds of bytes, and the names of tags and attributes, their first eight letters as one
+   number. */
 #ifndef WEBDECODE_NAMES_H
 #define WEBDECODE_NAMES_H
 
 #include <stdint.h>
+
+#define BLANK 1
+#define SLASH 2
+#define CLOSE 4
+#define EQUALS 8
+
+/* What ends an attribute's name; the other ends are some of these. */
+static const uint8_t BYTE_KINDS[256] = {
+    ['\t'] = BLANK, ['\n'] = BLANK, ['\f'] = BLANK, ['\r'] = BLANK, [' '] = BLANK,
+    ['/'] = SLASH,  ['>'] = CLOSE,  ['='] = EQUALS,
+};
 
 #define NAME(a, b, c, d, e, f, g, h)                                                                                   \
     ((uint64_t)(a) << 56 | (uint64_t)(b) << 48 | (uint64_t)(c) << 40 | (uint64_t)(d) << 32 | (uint64_t)(e) << 24       \

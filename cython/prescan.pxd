@@ -8,6 +8,8 @@ from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memchr
 
 cdef extern from "names.h" nogil:
+    const uint8_t *BYTE_KINDS
+    int BLANK, SLASH, CLOSE, EQUALS
     uint64_t NAME_BASE, NAME_HEAD, NAME_HTML, NAME_IFRAME, NAME_LINK, NAME_META, NAME_NOEMBED, NAME_NOFRAMES
     uint64_t NAME_NOSCRIPT, NAME_OBJECT, NAME_PLAINTEX, NAME_SCRIPT, NAME_STYLE, NAME_TEXTAREA, NAME_TITLE, NAME_XMP
     uint64_t NAME_CHARSET, NAME_CONTENT, NAME_CONTENT_, NAME_HTTP_EQU, NAME_IV, NAME_TYPE
@@ -20,6 +22,7 @@ cdef enum Outcome:
 cdef enum:
     UNCONDITIONAL = 1024
     NOWHERE = -1
+    NEAR = 8  # bytes that are looked at one by one: less than a call of memchr costs
 
 cdef struct Span:
     const uint8_t *at  # NULL where the attribute is missing
@@ -32,20 +35,20 @@ cdef struct Prescan:
     Py_ssize_t opening  # where the last tag, comment or the like begins
     bint in_head
     bint was_in_head  # before that tag
+    Py_ssize_t close  # of some ">" that was looked for last
     Span charset
     Span http_equiv
     Span content
 
 
-# Sets of bytes below 64, one bit each.
 cdef inline bint is_blank(uint8_t byte) noexcept nogil:
     """Tab, LF, FF, CR, space."""
-    return byte <= 0x20 and (<uint64_t>0x100003600 >> byte) & 1
+    return BYTE_KINDS[byte] & BLANK
 
 
 cdef inline bint ends_name(uint8_t byte) noexcept nogil:
     """Blank, "/", ">"."""
-    return byte < 0x40 and (<uint64_t>0x4000800100003600 >> byte) & 1
+    return BYTE_KINDS[byte] & (BLANK | SLASH | CLOSE)
 
 
 cdef inline bint is_letter(uint8_t byte) noexcept nogil:
@@ -62,9 +65,15 @@ cdef inline uint64_t key(const uint8_t *name, Py_ssize_t length) noexcept nogil:
 
 
 cdef inline Py_ssize_t find(const Prescan *s, uint8_t byte, Py_ssize_t start) noexcept nogil:
-    cdef const void *found = NULL
-    if start < s.stop:
-        found = memchr(s.data + start, byte, s.stop - start)
+    cdef Py_ssize_t near = start + NEAR if s.stop - start > NEAR else s.stop
+    cdef const void *found
+    while start < near:
+        if s.data[start] == byte:
+            return start
+        start += 1
+    if start >= s.stop:
+        return NOWHERE
+    found = memchr(s.data + start, byte, s.stop - start)
     return NOWHERE if found == NULL else <const uint8_t *>found - s.data
 
 
@@ -112,29 +121,43 @@ cdef inline Py_ssize_t end_of_script(const Prescan *s, Py_ssize_t position) noex
     """The offset of the script's end tag, with the escaped and double-escaped states."""
     cdef const uint8_t *d = s.data
     cdef const uint8_t *name = b"script"
-    cdef bint escaped = False, doubly = False
-    while position < s.stop:
-        if not escaped:
-            position = find(s, c"<", position)
-            if position < 0:
-                return NOWHERE
-            if s.stop - position >= 4 and d[position + 1] == c"!" and d[position + 2] == c"-" and d[position + 3] == c"-":
-                escaped = True
-                doubly = False
-                position += 2  # the dashes may be those of "-->" as well
+    cdef Py_ssize_t open, close, dashes
+    cdef bint doubly
+    while True:
+        position = find(s, c"<", position)
+        if position < 0 or s.stop - position < 4:
+            return NOWHERE
+        if d[position + 1] == c"/" and ends_element(s, position + 2, name, 6):
+            return position
+        if d[position + 1] != c"!" or d[position + 2] != c"-" or d[position + 3] != c"-":
+            position += 1
+            continue
+        dashes = position + 2  # they may be those of "-->" as well
+        position += 4
+        open = close = NOWHERE
+        doubly = False
+        while True:
+            if close < position:
+                close = find(s, c">", position)
+                if close < 0:
+                    return NOWHERE  # a tag needs one too
+            if open < position:
+                open = find(s, c"<", position)
+                if open < 0:
+                    open = s.stop
+            if close < open:
+                position = close + 1
+                if d[close - 1] == c"-" and d[close - 2] == c"-" and close - 2 >= dashes:
+                    break
                 continue
-        if d[position] == c"<":
-            if position + 1 < s.stop and d[position + 1] == c"/":
-                if ends_element(s, position + 2, name, 6):
+            position = open + 1
+            if d[position] == c"/":
+                if ends_element(s, position + 1, name, 6):
                     if not doubly:
-                        return position
+                        return open
                     doubly = False
-            elif escaped and ends_element(s, position + 1, name, 6):
+            elif ends_element(s, position, name, 6):
                 doubly = True
-        elif d[position] == c"-" and s.stop - position >= 3 and d[position + 1] == c"-" and d[position + 2] == c">":
-            escaped = doubly = False
-        position += 1
-    return NOWHERE
 
 
 cdef inline Py_ssize_t end_of_tag(Prescan *s, Py_ssize_t position, bint wanted) noexcept nogil:
@@ -144,6 +167,10 @@ cdef inline Py_ssize_t end_of_tag(Prescan *s, Py_ssize_t position, bint wanted) 
     cdef Span value
     cdef Span *kept
     cdef uint64_t name
+    if s.close < position:
+        s.close = find(s, c">", position)
+        if s.close < 0:  # nothing closes this tag, so there is no need to read it
+            return NOWHERE
     while True:
         while position < stop and ends_name(d[position]):
             if d[position] == c">":
@@ -153,7 +180,7 @@ cdef inline Py_ssize_t end_of_tag(Prescan *s, Py_ssize_t position, bint wanted) 
             return NOWHERE
         start = position
         position += 1
-        while position < stop and not ends_name(d[position]) and d[position] != c"=":
+        while position < stop and not BYTE_KINDS[d[position]]:
             position += 1
         kept = NULL
         if wanted:
@@ -183,7 +210,7 @@ cdef inline Py_ssize_t end_of_tag(Prescan *s, Py_ssize_t position, bint wanted) 
                 position += 1
             else:
                 start = position
-                while position < stop and not is_blank(d[position]) and d[position] != c">":
+                while position < stop and not BYTE_KINDS[d[position]] & (BLANK | CLOSE):
                     position += 1
                 value.at = d + start
                 value.length = position - start
@@ -199,8 +226,12 @@ cdef inline Outcome find_meta(Prescan *s) noexcept nogil:
     cdef bint closes
     s.opening = position
     s.was_in_head = s.in_head
+    s.close = NOWHERE
     while True:
         name = find(s, c"<", position)
+        if name >= 0:
+            while name + 1 < s.stop and d[name + 1] == c"<":  # the last of several is the one that may open a tag
+                name += 1
         if not s.in_head and (s.stop if name < 0 else name) >= UNCONDITIONAL:
             return NO_MORE
         if name < 0:

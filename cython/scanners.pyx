@@ -193,11 +193,12 @@ def score_patterns(bytes data):
     return max(scores.utf_8, 0), max(scores.shift_jis, 0), max(scores.euc_jp, 0)
 
 
-def next_meta(bytes data, Py_ssize_t start=0, bint in_head=True):
+def next_meta(bytes data, Py_ssize_t start=0, bint in_head=True, str unwanted=None):
     """The next <meta> that names an encoding's label.
 
     data: bytes from the body's beginning. start: 0, or the offset behind the <meta> that was found last.
     in_head: True at first, then as it came back.
+    unwanted: a label that is passed over: the unknown one that was found last.
     Returns (offset of the tag, offset behind it, in_head, label). The label is as the page has it, known or not, read
     as ISO-8859-1, character references resolved. Where there is none: (-1, end, in_head, None); end is -1 if no
     <meta> can count any more, whatever comes behind these bytes, else len(data).
@@ -228,7 +229,7 @@ def next_meta(bytes data, Py_ssize_t start=0, bint in_head=True):
         if outcome != FOUND:
             return -1, length if outcome == RAN_OUT else -1, s.in_head, None
         label = label_of(&s)
-        if label is not None:
+        if label is not None and label != unwanted:
             return s.opening, s.position, s.in_head, label
 
 

@@ -7,6 +7,7 @@ Strategy: the tokenizer of the standard resolves references in attribute values 
 from __future__ import annotations
 
 import re
+from html.entities import html5
 
 #: A reference in an attribute's value: decimal, hexadecimal or named. The longest name in the table has 32 letters.
 _REFERENCE = re.compile(r"&(?:#(?:([0-9]+)|[xX]([0-9A-Fa-f]+));?|([0-9A-Za-z]{1,32};?))")
@@ -44,8 +45,6 @@ def resolved(value: bytes) -> str:
 
 
 def _character(found: re.Match[str]) -> str:
-    from html.entities import html5
-
     decimal, hexadecimal, name = found.groups()
     if name is None:
         digits = (decimal or hexadecimal).lstrip("0")

@@ -182,7 +182,7 @@ def markup(data: bytes, kind: str, said: list[Declaration]) -> tuple[Encoding, s
                 found = encoding, "meta", label
                 break
             said.append(Declaration("meta", label, None, offset))
-            offset, end, in_head, label = scanners.next_meta(data, end, in_head)
+            offset, end, in_head, label = scanners.next_meta(data, end, in_head, label)
     if xml_label is not None:
         encoding = lookup(xml_label)
         if encoding in (UTF_16BE, UTF_16LE):
@@ -219,5 +219,5 @@ def more_wanted(
     while meta is not None:
         if lookup(meta) is not None:
             return False
-        offset, end, in_head, meta = scanners.next_meta(data, end, in_head)
+        offset, end, in_head, meta = scanners.next_meta(data, end, in_head, meta)
     return end >= 0

@@ -41,11 +41,14 @@ _LETTERS = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 _NOWHERE = -1
 
 
-def next_meta(data: bytes, start: int = 0, in_head: bool = True) -> tuple[int, int, bool, str | None]:
+def next_meta(
+    data: bytes, start: int = 0, in_head: bool = True, unwanted: str | None = None
+) -> tuple[int, int, bool, str | None]:
     """The next <meta> that names an encoding's label.
 
     data: bytes from the body's beginning. start: 0, or the offset behind the <meta> that was found last.
     in_head: True at first, then as it came back.
+    unwanted: a label that is passed over: the unknown one that was found last.
     Returns (offset of the tag, offset behind it, in_head, label). The label is as the page has it, known or not, read
     as ISO-8859-1, character references resolved. Where there is none: (-1, end, in_head, None); end is -1 if no
     <meta> can count any more, whatever comes behind these bytes, else len(data).
@@ -86,7 +89,7 @@ def next_meta(data: bytes, start: int = 0, in_head: bool = True) -> tuple[int, i
                         in_head = False
                     if not closes:
                         label = label_of(*map(found.get, (b"charset", b"http-equiv", b"content"))) if found else None
-                        if label is not None:
+                        if label is not None and label != unwanted:
                             return opening, position, in_head, label
                         if name == b"plaintext":
                             return -1, -1, in_head, None
