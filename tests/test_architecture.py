@@ -21,7 +21,7 @@ ROWS = (
     ("kernels",),
     ("header", "labels", "encodings", "decision", "detection"),
     ("sniff",),
-    ("decode", "incremental", "files", "check", "normalize"),
+    ("decode", "incremental", "files", "check", "normalization"),
     ("webdecode",),  # the public names
     ("compat", "adapters", "arrow"),
     ("audit", "serve"),
@@ -55,7 +55,7 @@ NOT_AT_IMPORT = {
     "unicodedata",
     "webdecode.check",
     "webdecode.compat",
-    "webdecode.normalize",
+    "webdecode.normalization",
 }
 
 
@@ -152,3 +152,12 @@ def test_public_names_are_there() -> None:
     assert set(webdecode.__all__) <= set(dir(webdecode))
     with pytest.raises(AttributeError, match="module 'webdecode' has no attribute 'nothing'"):
         _ = webdecode.nothing
+
+
+def test_no_public_function_has_the_name_of_a_module_that_is_imported_later() -> None:
+    """Importing such a module would put it in the function's place."""
+    from webdecode import _LATER
+
+    modules = {path.stem for path in Path(webdecode.__file__).parent.iterdir()}
+    assert _LATER
+    assert not modules & set(_LATER)

@@ -127,6 +127,16 @@ def test_conflict_tells_of_declarations_and_of_bytes() -> None:
     assert (damaged.conflict, damaged.replacements, damaged.replacement_offsets) == (True, 2, (20, 22))
 
 
+@pytest.mark.parametrize("function", [webdecode.decode, webdecode.to_utf8])
+@pytest.mark.parametrize("ahead", ["", "x" * 4095, "x" * 9000], ids=len)
+def test_conflict_tells_of_utf_8_under_another_label(function: Any, ahead: str) -> None:
+    text = ahead + "Größe, déjà vu" * 500
+    assert function(text.encode(), "text/html; charset=iso-8859-1").conflict
+    assert not function(text.encode("latin-1"), "text/html; charset=iso-8859-1").conflict
+    assert not function(ahead.encode(), "text/html; charset=iso-8859-1").conflict
+    assert not function(text.encode(), "text/html; charset=utf-8").conflict
+
+
 def test_offsets_count_from_the_body_and_not_from_the_text() -> None:
     page = webdecode.decode(b"\xef\xbb\xbfa\xff")
     assert (page.text, page.replacement_offsets) == ("a\ufffd", (4,))

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webdecode.normalize import FORMS, normalize
+from webdecode.normalization import FORMS, normalize
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_half_width_kana_are_what_unicode_says() -> None:
 
 
 def test_docstring_names_every_character() -> None:
-    from webdecode.normalize import _FAMILIES
+    from webdecode.normalization import _FAMILIES
 
     said = set(re.findall(r"U\+([0-9A-F]{4})", normalize.__doc__ or ""))
     for form, others in _FAMILIES.items():

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from webdecode.encodings.codecs import register_codecs
     from webdecode.files import open
     from webdecode.incremental import IncrementalDecoder
-    from webdecode.normalize import normalize
+    from webdecode.normalization import normalize
 
 __version__ = "0.1.0"
 
@@ -65,7 +65,7 @@ _LATER = {
     "inspect": "webdecode.check",
     "install": "webdecode.compat.install",
     "is_binary": "webdecode.compat.charset_normalizer",
-    "normalize": "webdecode.normalize",
+    "normalize": "webdecode.normalization",
     "open": "webdecode.files",
     "register_codecs": "webdecode.encodings.codecs",
 }

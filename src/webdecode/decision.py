@@ -6,6 +6,9 @@ from the deciding rule is derived when it is asked for and not stored.
 
 from __future__ import annotations
 
+from webdecode.kernels import scanners
+from webdecode.tables import SINGLE_BYTE
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -18,6 +21,9 @@ RULES = ("override", "bom", "header", "meta", "xml", "ascii", "utf-8", "detected
 
 #: Rules by which a page, its server or the caller says the encoding: they leave nothing to guess.
 DECLARING_RULES = frozenset(RULES[:5])
+
+#: Characters that are looked at to find out whether a declared single-byte encoding is contradicted by UTF-8.
+SAMPLE = 4096
 
 
 def level_of(confidence: float) -> str:
@@ -203,8 +209,23 @@ class _Damage(Decision):
 
     @property
     def conflict(self) -> bool:
-        """Whether declarations disagree with the decision, or the bytes contradict a declared encoding."""
-        return (self._replacements > 0 and self._rule in DECLARING_RULES) or super().conflict
+        """Whether declarations disagree with the decision, or the bytes contradict a declared encoding.
+
+        They contradict it where they cannot be decoded, and where a single-byte encoding is declared for bytes that
+        are UTF-8. The latter is found out when it is asked for, on a bounded part of the text.
+        """
+        return super().conflict or (self._rule in DECLARING_RULES and (self._replacements > 0 or self._is_utf_8()))
+
+    def _sample(self) -> str:
+        """The part of the text where its first non-ASCII character is; "" if there is none."""
+        raise NotImplementedError
+
+    def _is_utf_8(self) -> bool:
+        """Whether a text that was read in a single-byte encoding has UTF-8's bytes."""
+        if self._encoding is None or self._encoding.name.replace("8-8-I", "8-8") not in SINGLE_BYTE:
+            return False
+        sequences, errors, _, _ = scanners.scan_utf_8(self._encoding.encode(self._sample(), "replace"), 0)
+        return sequences > 0 and errors == 0
 
     def record(self) -> dict[str, Any]:
         """The decision and its damage as a JSON-ready dict; the text is not in it."""
@@ -235,6 +256,12 @@ class Decoded(_Damage):
         """The text, without the byte order mark; nothing else is changed."""
         return self._text
 
+    def _sample(self) -> str:
+        if self._text.isascii():
+            return ""
+        parts = (self._text[start : start + SAMPLE] for start in range(0, len(self._text), SAMPLE))
+        return next(part for part in parts if not part.isascii())
+
     def __str__(self) -> str:
         return self._text
 
@@ -264,6 +291,10 @@ class Transcoded(_Damage):
     def utf8(self) -> bytes:
         """The text in UTF-8, without a byte order mark."""
         return self._utf8
+
+    def _sample(self) -> str:
+        first = scanners.skip_ascii(self._utf8, 0)
+        return self._utf8[first : first + SAMPLE].decode("utf-8", "ignore")
 
     def __bytes__(self) -> bytes:
         return self._utf8

@@ -183,8 +183,13 @@ with webdecode.install():
 
 
 def test_the_insides_are_refused_in_words() -> None:
-    with webdecode.install("chardet"), pytest.raises(ModuleNotFoundError, match="not its insides"):
-        import chardet.sbcharsetprober  # noqa: F401
+    run(
+        """
+import pytest, webdecode
+with webdecode.install("chardet"), pytest.raises(ModuleNotFoundError, match="not its insides"):
+    import chardet.sbcharsetprober
+"""
+    )
 
 
 def test_an_unknown_package_is_refused() -> None:
