@@ -15,6 +15,7 @@ cdef extern from "simd.h" nogil:
 
 cdef extern from "scanning.h" nogil:
     size_t count_leads(const uint8_t *source, size_t length)
+    size_t count_high(const uint8_t *source, size_t length)
 
 cdef enum:
     VECTORS_FROM = 256  # bytes; below this the plain loop is as fast
@@ -177,8 +178,12 @@ cdef inline Py_ssize_t score_shift_jis(
 
 
 cdef inline Scores score(const uint8_t *data, Py_ssize_t length) noexcept nogil:
+    """A walk ends where what is left could not bring its score back above 0: mostly half-way, in another's text."""
     cdef Scores scores
-    cdef Py_ssize_t start, stop = 0, behind = 0
+    cdef Py_ssize_t start, stop = 0, behind = 0, valid = 0, careful = 0, begin
+    cdef size_t characters
+    cdef unsigned int largest
+    cdef bint utf_8 = True, shift_jis = True, euc_jp = True
     scores.utf_8 = scores.shift_jis = scores.euc_jp = 0
     while True:
         start = ascii_prefix(data, stop, length)
@@ -187,7 +192,19 @@ cdef inline Scores score(const uint8_t *data, Py_ssize_t length) noexcept nogil:
         stop = start + 1
         while stop < length and data[stop] >= 0x80:
             stop += 1
-        scores.utf_8 += score_utf_8(data, start, stop, length)
-        scores.euc_jp += score_euc_jp(data, start, stop, length)
-        scores.shift_jis += score_shift_jis(data, behind if behind > start else start, stop, length, &behind)
+        if utf_8 and stop > valid:
+            begin = valid if valid > start else start
+            if vectors_on and begin >= careful and length - begin >= VECTORS_FROM:
+                valid = begin + <Py_ssize_t>vector_measure_utf_8(data + begin, length - begin, 4, &characters, &largest)
+                scores.utf_8 += UTF_8_BYTE * <Py_ssize_t>count_high(data + begin, valid - begin)
+                careful = valid + (64 if valid - begin >= GOOD_RUN else GOOD_RUN)
+                begin = valid
+            scores.utf_8 += score_utf_8(data, begin, stop, length)
+            utf_8 = scores.utf_8 + UTF_8_BYTE * (length - stop) > 0
+        if euc_jp:
+            scores.euc_jp += score_euc_jp(data, start, stop, length)
+            euc_jp = scores.euc_jp + EUC_JP_SEQUENCE * (length - stop) // 2 > 0
+        if shift_jis:
+            scores.shift_jis += score_shift_jis(data, behind if behind > start else start, stop, length, &behind)
+            shift_jis = scores.shift_jis + SHIFT_JIS_KATAKANA * (length - stop) > 0
     return scores

@@ -22,6 +22,7 @@ cdef extern from "simd.h" nogil:
 
 cdef extern from "scanning.h" nogil:
     size_t count_odd_controls(const uint8_t *source, size_t length)
+    void count_nuls_by_4(const uint8_t *source, size_t length, size_t *counts)
 
 cdef enum:
     # Bytes; above this the interpreter's lock is released.
@@ -88,15 +89,17 @@ def count_nuls(bytes data, Py_ssize_t start, Py_ssize_t stop):
     (0, 2, 0, 1)
     """
     cdef const uint8_t *p = bytes_of(data)
-    cdef Py_ssize_t length = PyBytes_GET_SIZE(data), i, from_start
-    cdef Py_ssize_t[4] counts = [0, 0, 0, 0]
+    cdef Py_ssize_t length = PyBytes_GET_SIZE(data)
+    cdef size_t[4] counts
     start = within(start, length)
     stop = within(stop, length)
-    from_start = stop - start if stop > start else 0
-    p += start
-    with nogil:
-        for i in range(from_start):
-            counts[i & 3] += p[i] == 0
+    if stop < start:
+        stop = start
+    if stop - start < RELEASE_FROM:
+        count_nuls_by_4(p + start, stop - start, counts)
+    else:
+        with nogil:
+            count_nuls_by_4(p + start, stop - start, counts)
     return counts[0], counts[1], counts[2], counts[3]
 
 
