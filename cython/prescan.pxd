@@ -35,7 +35,6 @@ cdef struct Prescan:
     Py_ssize_t opening  # where the last tag, comment or the like begins
     bint in_head
     bint was_in_head  # before that tag
-    Py_ssize_t close  # of some ">" that was looked for last
     Span charset
     Span http_equiv
     Span content
@@ -108,6 +107,8 @@ cdef inline Py_ssize_t end_of_comment(const Prescan *s) noexcept nogil:
 
 cdef inline Py_ssize_t end_of_raw(const Prescan *s, Py_ssize_t position, const uint8_t *name, Py_ssize_t length) noexcept nogil:
     """The offset of the element's end tag."""
+    if find(s, c">", position) < 0:
+        return NOWHERE
     while True:
         position = find(s, c"<", position)
         if position < 0:
@@ -123,6 +124,8 @@ cdef inline Py_ssize_t end_of_script(const Prescan *s, Py_ssize_t position) noex
     cdef const uint8_t *name = b"script"
     cdef Py_ssize_t open, close, dashes
     cdef bint doubly
+    if find(s, c">", position) < 0:
+        return NOWHERE
     while True:
         position = find(s, c"<", position)
         if position < 0 or s.stop - position < 4:
@@ -167,10 +170,8 @@ cdef inline Py_ssize_t end_of_tag(Prescan *s, Py_ssize_t position, bint wanted) 
     cdef Span value
     cdef Span *kept
     cdef uint64_t name
-    if s.close < position:
-        s.close = find(s, c">", position)
-        if s.close < 0:  # nothing closes this tag, so there is no need to read it
-            return NOWHERE
+    if find(s, c">", position) < 0:  # nothing closes this tag, so there is no need to read it
+        return NOWHERE
     while True:
         while position < stop and ends_name(d[position]):
             if d[position] == c">":
@@ -226,7 +227,6 @@ cdef inline Outcome find_meta(Prescan *s) noexcept nogil:
     cdef bint closes
     s.opening = position
     s.was_in_head = s.in_head
-    s.close = NOWHERE
     while True:
         name = find(s, c"<", position)
         if name >= 0:
@@ -248,8 +248,6 @@ cdef inline Outcome find_meta(Prescan *s) noexcept nogil:
             position += 1
             if position == s.stop:
                 return RAN_OUT
-            if d[position] == c">":  # "</>" is nothing
-                continue
         if not is_letter(d[position]):
             if closes or d[position] == c"!" or d[position] == c"?":
                 position = end_of_comment(s)

@@ -97,6 +97,12 @@ def test_every_declaration_is_recorded():
     )
 
 
+def test_record_is_bounded():
+    body = b"".join(b"<meta charset=x%d>" % number for number in range(1000)) + b"<meta charset=gbk>"
+    decision = webdecode.sniff(body)
+    assert (decision.encoding, len(decision.declared)) == ("GBK", 101)
+
+
 def test_xml_declaration_is_recorded_beside_a_meta():
     decision = webdecode.sniff(b"<?xml encoding='big5'?><meta charset=gbk>")
     assert (decision.encoding, decision.rule, decision.conflict) == ("GBK", "meta", True)

@@ -14,6 +14,9 @@ _REFERENCE = re.compile(r"&(?:#(?:([0-9]+)|[xX]([0-9A-Fa-f]+));?|([0-9A-Za-z]{1,
 #: More digits than any character's number has; leading zeros do not count.
 _DIGITS = 7
 
+#: Bytes; a longer value is taken as it is written. It names no encoding, and references would be resolved for nothing.
+LONGEST = 2000
+
 #: What the standard trims and skips.
 _BLANKS = "\t\n\f\r "
 _UNQUOTED_END = re.compile("[\t\n\f\r ;]")
@@ -41,7 +44,7 @@ def label_of(charset: bytes | None, http_equiv: bytes | None, content: bytes | N
 def resolved(value: bytes) -> str:
     """An attribute's value, read as ISO-8859-1, with its character references resolved."""
     text = value.decode("latin-1")
-    return _REFERENCE.sub(_character, text) if "&" in text else text
+    return _REFERENCE.sub(_character, text) if "&" in text and len(text) <= LONGEST else text
 
 
 def _character(found: re.Match[str]) -> str:

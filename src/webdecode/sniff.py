@@ -31,6 +31,9 @@ WINDOWS_1252 = ENCODINGS["windows-1252"]
 #: What a <meta> that names these means: it was read in ASCII's bytes, so that UTF-16 cannot be true.
 _IN_META = {"UTF-16BE": UTF_8, "UTF-16LE": UTF_8, "x-user-defined": WINDOWS_1252}
 
+#: Declarations that are recorded; unknown labels beyond that are passed over in silence.
+MOST_RECORDED = 100
+
 #: By `scanners.find_bom`'s answer.
 BOMS = (None, UTF_8, UTF_16BE, UTF_16LE)
 
@@ -181,7 +184,8 @@ def markup(data: bytes, kind: str, said: list[Declaration]) -> tuple[Encoding, s
                 said.append(Declaration("meta", label, encoding.name, offset))
                 found = encoding, "meta", label
                 break
-            said.append(Declaration("meta", label, None, offset))
+            if len(said) < MOST_RECORDED:
+                said.append(Declaration("meta", label, None, offset))
             offset, end, in_head, label = scanners.next_meta(data, end, in_head, label)
     if xml_label is not None:
         encoding = lookup(xml_label)

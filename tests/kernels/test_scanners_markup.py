@@ -67,6 +67,8 @@ def labels(kernels, data: bytes) -> list[str]:
         (b"<meta charset='&amp=x'>", "&amp=x"),
         (b"<meta charset='&amp-x&lt'>", "&-x<"),
         (b"<meta charset='&#0;&#x110000;&#xD800;&#128;&#129;&#99999999999;'>", "\ufffd\ufffd\ufffd€\x81\ufffd"),
+        (b"<meta charset='%s'>" % (b"&#65;" * 400), "A" * 400),
+        (b"<meta charset='%s'>" % (b"&#65;" * 401), "&#65;" * 401),  # longer than any that could be a label
         (b"<meta charset='&notit;&;&#;&#x;&x'>", "&notit;&;&#;&#x;&x"),
     ],
 )

@@ -5,7 +5,7 @@ and the raw text of scripts and titles. `next_meta` goes from tag to tag and sto
 label; whether the label is known is not its business, so the caller asks for the next one where it is not. Each byte
 is looked at once or twice, whatever the bytes: what is not closed runs to the end and is not tried again.
 
-Source: HTML standard, "tokenization"; how far to look is Chromium's rule (docs/decisions).
+Source: HTML standard, "tokenization"; how far to look is Chromium's rule (docs/policy.md).
 """
 
 from __future__ import annotations
@@ -23,12 +23,15 @@ HEAD_TAGS = frozenset(
 )
 #: Elements whose content is text up to their own end tag; script has rules of its own.
 RAW_TAGS = frozenset((b"title", b"textarea", b"style", b"iframe", b"xmp", b"noframes", b"noembed"))
-WANTED = frozenset((b"charset", b"http-equiv", b"content"))
+#: Attributes of a <meta>, in the order of `label_of`'s arguments.
+WANTED = (b"charset", b"http-equiv", b"content")
 
+#: What may open a tag or a comment; any other "<" is text.
+_OPENING = re.compile(rb"<[!?/A-Za-z]")
 _BLANK = rb"\t\n\f\r "
 _BLANKS = re.compile(rb"[%b]*" % _BLANK)
 _BETWEEN = re.compile(rb"[%b/]*" % _BLANK)
-_TAG_NAME = re.compile(rb"[^%b/>]*" % _BLANK)
+_TAG = re.compile(rb"<(/?)([A-Za-z][^%b/>]*)" % _BLANK)
 _ATTRIBUTE_NAME = re.compile(rb"(?s:.)[^%b/>=]*" % _BLANK)
 _UNQUOTED = re.compile(rb"[^%b>]*" % _BLANK)
 _COMMENT_END = re.compile(rb"--!?>")
@@ -36,7 +39,6 @@ _RAW_END = {name: re.compile(rb"</%b[%b/>]" % (name, _BLANK), re.IGNORECASE) for
 _ESCAPED = re.compile(rb"-->|</?script[%b/>]" % _BLANK, re.IGNORECASE)
 _SCRIPT = re.compile(rb"<!--|</script[%b/>]" % _BLANK, re.IGNORECASE)
 
-_LETTERS = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 #: No offset: something runs to the end of the bytes, or was not found.
 _NOWHERE = -1
 
@@ -62,45 +64,45 @@ def next_meta(
     """
     position = start
     while True:
-        opening = data.find(b"<", position)
-        if not in_head and (len(data) if opening < 0 else opening) >= UNCONDITIONAL:
+        opens = _OPENING.search(data, position)
+        opening = len(data) if opens is None else opens.start()
+        if not in_head and opening >= UNCONDITIONAL:
             return -1, -1, in_head, None
-        if opening < 0:
+        if opens is None:
             break
-        position = opening + 1
-        first = data[position : position + 1]
-        if first in (b"!", b"?"):
+        tag = _TAG.match(data, opening)
+        if tag is None:
             position = _end_of_comment(data, opening)
-        elif first == b"/" or (first and first[0] in _LETTERS):
-            closes = first == b"/"
-            position += closes
-            if closes and data[position : position + 1] == b">":  # "</>" is nothing
-                position += 1
-                continue
-            if closes and not (position < len(data) and data[position] in _LETTERS):
-                position = _end_of_comment(data, opening)
-            else:
-                name_match = _TAG_NAME.match(data, position)
-                assert name_match is not None
-                name = name_match[0].lower()
-                position, found = _attributes(data, name_match.end(), not closes and name == b"meta")
-                if position != _NOWHERE:
-                    if name not in HEAD_TAGS or (closes and name in (b"html", b"head")):
-                        in_head = False
-                    if not closes:
-                        label = label_of(*map(found.get, (b"charset", b"http-equiv", b"content"))) if found else None
-                        if label is not None and label != unwanted:
-                            return opening, position, in_head, label
-                        if name == b"plaintext":
-                            return -1, -1, in_head, None
-                        if name == b"script":
-                            position = _end_of_script(data, position)
-                        elif name in RAW_TAGS:
-                            end = _RAW_END[name].search(data, position)
-                            position = _NOWHERE if end is None else end.start()
+            if position == _NOWHERE:
+                break
+            continue
+        closes, name = tag[1] == b"/", tag[2].lower()
+        position, found = _attributes(data, tag.end(), name == b"meta" and not closes)
+        if position == _NOWHERE:
+            break
+        if name not in HEAD_TAGS or (closes and name in (b"html", b"head")):
+            in_head = False
+        if closes:
+            continue
+        label = label_of(*map(found.get, WANTED)) if found else None
+        if label is not None and label != unwanted:
+            return opening, position, in_head, label
+        if name == b"plaintext":
+            return -1, -1, in_head, None
+        position = _end_of_content(data, position, name)
         if position == _NOWHERE:
             break
     return -1, len(data), in_head, None
+
+
+def _end_of_content(data: bytes, position: int, name: bytes) -> int:
+    """The offset of the end tag of an element whose content is text; position for another element."""
+    if name == b"script":
+        return _end_of_script(data, position)
+    if name not in RAW_TAGS:
+        return position
+    end = _RAW_END[name].search(data, position)
+    return _NOWHERE if end is None else end.start()
 
 
 def _end_of_comment(data: bytes, opening: int) -> int:
@@ -118,6 +120,8 @@ def _end_of_comment(data: bytes, opening: int) -> int:
 def _attributes(data: bytes, position: int, wanted: bool) -> tuple[int, dict[bytes, bytes]]:
     """The offset behind a tag, from behind its name, and what it has of the wanted attributes, the first of each."""
     found: dict[bytes, bytes] = {}
+    if data.find(b">", position) < 0:  # nothing closes this tag, so there is no need to read it
+        return _NOWHERE, found
     while True:
         position = _end(_BETWEEN, data, position)
         if position == len(data):
