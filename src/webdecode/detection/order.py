@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 DAMAGE_COST, SEQUENCE_COST, ERROR_COST = 100, 60, 120
 #: So many valid sequences for each invalid one need no comparison.
 VALID_FOR_INVALID = 50
+#: ASCII bytes before the first that is none in which the statistics see anything: more than the kernel's window.
+NEAR = 64
 #: The strain where no encoding could be asked.
 FOREIGN = 1000
 #: Bytes that are compared, and the valid sequences in them from which the rest may be anything.
@@ -53,10 +55,11 @@ def undeclared(
     >>> undeclared("Жизнь прекрасна".encode("koi8-r")).encoding
     'KOI8-R'
     """
-    found = _before_statistics(data, start, allow, exclude)
+    first = scanners.skip_ascii(data, start)
+    found = _before_statistics(data, start, first, allow, exclude)
     if found is not None:
         return found
-    ranking = _ranking(data, start, url, language, allow, exclude)
+    ranking = _ranking(data, max(start, first - NEAR), url, language, allow, exclude)
     if ranking.reads_well() and not ranking.is_alone():
         return ranking.best()
     return _last_resort(data, start, ranking, url, language, allow, exclude)
@@ -72,23 +75,26 @@ def candidates(
     exclude: Set[str] | None = None,
 ) -> list[Guess]:
     """Every encoding that the bytes may be in, best first; the first is `undeclared`'s answer to the same arguments."""
-    found = _before_statistics(data, start, allow, exclude)
+    first = scanners.skip_ascii(data, start)
+    found = _before_statistics(data, start, first, allow, exclude)
     if found is not None:
         return [found]
-    ranking = _ranking(data, start, url, language, allow, exclude)
+    ranking = _ranking(data, max(start, first - NEAR), url, language, allow, exclude)
     if ranking.reads_well() and not ranking.is_alone():
         return ranking.guesses()
-    first = _last_resort(data, start, ranking, url, language, allow, exclude)
+    best = _last_resort(data, start, ranking, url, language, allow, exclude)
     others = ranking.guesses() if ranking else []
-    return [first, *(guess for guess in others if guess.encoding != first.encoding)]
+    return [best, *(guess for guess in others if guess.encoding != best.encoding)]
 
 
 def _may(name: str, allow: Set[str] | None, exclude: Set[str] | None) -> bool:
     return (allow is None or name in allow) and (exclude is None or name not in exclude)
 
 
-def _before_statistics(data: bytes, start: int, allow: Set[str] | None, exclude: Set[str] | None) -> Guess | None:
-    """The answer where structure, ASCII or UTF-8 give it."""
+def _before_statistics(
+    data: bytes, start: int, first: int, allow: Set[str] | None, exclude: Set[str] | None
+) -> Guess | None:
+    """The answer where structure, ASCII or UTF-8 give it. first: where the first byte is that is not ASCII."""
     if not_text.has_magic(data, start):
         return _NOT_TEXT
     noise = not_text.is_noise(data, start)
@@ -99,7 +105,6 @@ def _before_statistics(data: bytes, start: int, allow: Set[str] | None, exclude:
         name = structure.utf_16(data, start)
         if name is not None and _may(name, allow, exclude):
             return _UTF_16[name]
-    first = scanners.skip_ascii(data, start)
     if _may("ISO-2022-JP", allow, exclude) and structure.iso_2022_jp(data, start):
         return _ISO_2022_JP
     if noise:
