@@ -25,8 +25,6 @@ _VALUE = frozenset("\t" + "".join(map(chr, (*range(0x20, 0x7F), *range(0x80, 0x1
 
 _KINDS = {"text/html": HTML, "text/xml": XML, "application/xml": XML, "application/xhtml+xml": XML, "text/plain": OTHER}
 
-_NOWHERE = -1
-
 #: What was parsed already: a crawl's pages come with few different headers, and a dict is asked in a tenth of the time.
 #: It only ever grows to _MANY answers for values of at most _SHORT characters; what an answer is does not depend on it.
 _ANSWERS: dict[str | bytes, tuple[str, str | None, int]] = {}
@@ -140,7 +138,6 @@ def _charset(text: str, position: int, stop: int) -> tuple[str | None, int]:
         if equals >= semicolon:  # no value
             position = semicolon
             continue
-        # Ten characters: a name and a blank or two; what is longer is another name.
         named = text[position:equals].lstrip(_BLANKS).lower() == "charset"
         start = position = equals + 1
         while position < stop and text[position] in _BLANKS:
