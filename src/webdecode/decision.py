@@ -192,10 +192,18 @@ class Decision:
 class _Damage(Decision):
     """A decision that was carried out: what decoding had to replace."""
 
-    __slots__ = ("_offsets", "_replacements")
+    __slots__ = ("_offsets", "_replacements", "_result")
 
-    _replacements: int
-    _offsets: list[int]
+    def __init__(self, decision: Decision, result: Any, replacements: int, offsets: list[int]) -> None:
+        self._encoding = decision._encoding
+        self._rule = decision._rule
+        self._label = decision._label
+        self._declared = decision._declared
+        self._bom = decision._bom
+        self._guess = decision._guess
+        self._result = result
+        self._replacements = replacements
+        self._offsets = offsets
 
     @property
     def replacements(self) -> int:
@@ -222,7 +230,7 @@ class _Damage(Decision):
 
     def _is_utf_8(self) -> bool:
         """Whether a text that was read in a single-byte encoding has UTF-8's bytes."""
-        if self._encoding is None or self._encoding.name.replace("8-8-I", "8-8") not in SINGLE_BYTE:
+        if self._encoding is None or self._encoding.number >= len(SINGLE_BYTE):
             return False
         sequences, errors, _, _ = scanners.scan_utf_8(self._encoding.encode(self._sample(), "replace"), 0)
         return sequences > 0 and errors == 0
@@ -234,72 +242,49 @@ class _Damage(Decision):
         record["replacement_offsets"] = list(self._offsets)
         return record
 
+    def __eq__(self, other: object) -> bool:
+        return super().__eq__(other) and isinstance(other, _Damage) and self._result == other._result
+
+    __hash__ = Decision.__hash__
+
 
 class Decoded(_Damage):
     """A decision with the text it gives."""
 
-    __slots__ = ("_text",)
+    __slots__ = ()
 
-    def __init__(self, decision: Decision, text: str, replacements: int, offsets: list[int]) -> None:
-        self._encoding = decision._encoding
-        self._rule = decision._rule
-        self._label = decision._label
-        self._declared = decision._declared
-        self._bom = decision._bom
-        self._guess = decision._guess
-        self._text = text
-        self._replacements = replacements
-        self._offsets = offsets
+    _result: str
 
     @property
     def text(self) -> str:
         """The text, without the byte order mark; nothing else is changed."""
-        return self._text
+        return self._result
 
     def _sample(self) -> str:
-        if self._text.isascii():
+        if self._result.isascii():
             return ""
-        parts = (self._text[start : start + SAMPLE] for start in range(0, len(self._text), SAMPLE))
+        parts = (self._result[start : start + SAMPLE] for start in range(0, len(self._result), SAMPLE))
         return next(part for part in parts if not part.isascii())
 
     def __str__(self) -> str:
-        return self._text
-
-    def __eq__(self, other: object) -> bool:
-        return super().__eq__(other) and isinstance(other, Decoded) and self._text == other._text
-
-    __hash__ = Decision.__hash__
+        return self._result
 
 
 class Transcoded(_Damage):
     """A decision with the text it gives, as UTF-8 bytes."""
 
-    __slots__ = ("_utf8",)
+    __slots__ = ()
 
-    def __init__(self, decision: Decision, utf8: bytes, replacements: int, offsets: list[int]) -> None:
-        self._encoding = decision._encoding
-        self._rule = decision._rule
-        self._label = decision._label
-        self._declared = decision._declared
-        self._bom = decision._bom
-        self._guess = decision._guess
-        self._utf8 = utf8
-        self._replacements = replacements
-        self._offsets = offsets
+    _result: bytes
 
     @property
     def utf8(self) -> bytes:
         """The text in UTF-8, without a byte order mark."""
-        return self._utf8
+        return self._result
 
     def _sample(self) -> str:
-        first = scanners.skip_ascii(self._utf8, 0)
-        return self._utf8[first : first + SAMPLE].decode("utf-8", "ignore")
+        first = scanners.skip_ascii(self._result, 0)
+        return self._result[first : first + SAMPLE].decode("utf-8", "ignore")
 
     def __bytes__(self) -> bytes:
-        return self._utf8
-
-    def __eq__(self, other: object) -> bool:
-        return super().__eq__(other) and isinstance(other, Transcoded) and self._utf8 == other._utf8
-
-    __hash__ = Decision.__hash__
+        return self._result
