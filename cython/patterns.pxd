@@ -7,6 +7,7 @@ walks each run, while its bytes are in the first cache.
 from libc.stdint cimport uint8_t, uint64_t
 
 from ascii_run cimport ascii_prefix, load_word
+from utf_8_sequence cimport good_bytes
 
 cdef extern from "simd.h" nogil:
     bint vectors_on
@@ -40,35 +41,6 @@ cdef struct Scores:
     Py_ssize_t utf_8
     Py_ssize_t shift_jis
     Py_ssize_t euc_jp
-
-
-cdef inline bint continues(uint8_t byte) noexcept nogil:
-    return byte & 0xC0 == 0x80
-
-
-cdef inline int good_bytes(const uint8_t *p, int *wanted) noexcept nogil:
-    """How many bytes from here are a sequence or a beginning of one, and how many a whole one has (0: no lead byte).
-
-    p: at a byte that is not ASCII. Reads at most one byte after a good one: the NUL after the data is read at most.
-    """
-    cdef uint8_t lead = p[0]
-    if lead < 0xC2 or lead > 0xF4:
-        wanted[0] = 0
-        return 1
-    if lead < 0xE0:
-        wanted[0] = 2
-        return 2 if continues(p[1]) else 1
-    if lead < 0xF0:
-        wanted[0] = 3
-        if not (0xA0 if lead == 0xE0 else 0x80) <= p[1] <= (0x9F if lead == 0xED else 0xBF):
-            return 1
-        return 3 if continues(p[2]) else 2
-    wanted[0] = 4
-    if not (0x90 if lead == 0xF0 else 0x80) <= p[1] <= (0x8F if lead == 0xF4 else 0xBF):
-        return 1
-    if not continues(p[2]):
-        return 2
-    return 4 if continues(p[3]) else 3
 
 
 cdef inline void scan(const uint8_t *data, Py_ssize_t position, Py_ssize_t length, Utf8Scan *found) noexcept nogil:

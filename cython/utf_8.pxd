@@ -4,6 +4,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t
 
 from ascii_run cimport ascii_ahead, copy_ascii, load_word
 from output cimport OFFSETS_KEPT, Decoding, put, put_code_point, replace_unfinished
+from utf_8_sequence cimport continues, good_bytes
 
 cdef extern from "simd.h" nogil:
     bint vectors_on
@@ -14,38 +15,6 @@ cdef extern from "simd.h" nogil:
 cdef enum:
     VECTORS_FROM = 256  # bytes; below this the plain loop is as fast
     GOOD_RUN = 512  # bytes; after a shorter run of vectors the plain loop goes on for as long
-
-
-cdef inline bint continues(uint8_t byte) noexcept nogil:
-    return byte & 0xC0 == 0x80
-
-
-cdef inline int good_bytes(const uint8_t *p, int *wanted) noexcept nogil:
-    """How many bytes from here are a sequence or a beginning of one, and how many a whole one has (0: no lead byte).
-
-    Reads no further than one byte after a good one, so that the NUL after the data is read at most.
-    """
-    cdef uint8_t lead = p[0]
-    if lead < 0x80:
-        wanted[0] = 1
-        return 1
-    if lead < 0xC2 or lead > 0xF4:
-        wanted[0] = 0
-        return 1
-    if lead < 0xE0:
-        wanted[0] = 2
-        return 2 if continues(p[1]) else 1
-    if lead < 0xF0:
-        wanted[0] = 3
-        if not (0xA0 if lead == 0xE0 else 0x80) <= p[1] <= (0x9F if lead == 0xED else 0xBF):
-            return 1
-        return 3 if continues(p[2]) else 2
-    wanted[0] = 4
-    if not (0x90 if lead == 0xF0 else 0x80) <= p[1] <= (0x8F if lead == 0xF4 else 0xBF):
-        return 1
-    if not continues(p[2]):
-        return 2
-    return 4 if continues(p[3]) else 3
 
 
 cdef inline uint32_t code_point_at(const uint8_t *p, int length) noexcept nogil:
