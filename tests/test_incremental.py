@@ -112,3 +112,12 @@ def test_open_gives_a_text_file(tmp_path: Path) -> None:
         assert file.readline() == "名前,値段\r\n"
     with pytest.raises(FileNotFoundError):
         webdecode.open(tmp_path / "none")
+
+
+def test_replacements_of_an_encoding_outside_the_web_are_counted() -> None:
+    turkish = "Çalışan öğrenciler güzel şarkılar söylüyor, İstanbul'da yağmur yağıyor. "
+    body = turkish.encode("cp857") * 4 + b"\xd5 son"  # D5 is no character of it
+    whole = webdecode.decode(body)
+    text, decoder = fed(body, [7])
+    assert (whole.rule, whole.replacements) == ("fallback", 1)
+    assert (text, decoder.replacements, decoder.replacement_offsets) == (whole.text, 1, ())

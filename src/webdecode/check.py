@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from webdecode.buffer import as_bytes
 from webdecode.decision import level_of
+from webdecode.encodings.outside import OutsideDecoder
 from webdecode.kernels import scanners
 from webdecode.labels import lookup
 from webdecode.sniff import NO_HINTS, decide
@@ -204,11 +205,6 @@ def _preview(data: bytes, start: int, encoding: str, codec: str) -> str:
     """The beginning of the text in the encoding, or by the codec where the encoding is outside the web's."""
     head = data[start : start + _PREVIEW_BYTES]
     known = lookup(encoding)
-    if known is None:
-        import codecs
-
-        decoder: Any = codecs.getincrementaldecoder(codec)("replace")
-    else:
-        decoder = known.incremental_decoder()
-    text: str = decoder.decode(head, start + len(head) == len(data))
+    decoder = OutsideDecoder(codec) if known is None else known.incremental_decoder()
+    text = decoder.decode(head, start + len(head) == len(data))
     return text[:PREVIEW_CHARACTERS]

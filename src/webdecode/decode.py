@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from webdecode.buffer import as_bytes
 from webdecode.decision import Decision, Decoded, Transcoded
+from webdecode.encodings.outside import decode_outside
 from webdecode.kernels import decoders
 from webdecode.sniff import NO_HINTS, Hints, decide, named
 
@@ -197,12 +198,6 @@ def _texts(decided: list[tuple[bytes, Decision] | TypeError]) -> list[Decoded | 
             text, _, replacements, offsets = next(texts)
             results.append(Decoded(one[1], text, replacements, offsets))
     return results
-
-
-def decode_outside(data: bytes, codec: str) -> tuple[str, int]:
-    """The text by a Python codec, for encodings outside the web's, and how many U+FFFD it has."""
-    text = data.decode(codec, "replace")
-    return text, text.count("\ufffd")
 
 
 def _text(data: bytes, decision: Decision) -> Decoded:

@@ -8,9 +8,8 @@ handed out as it is (every encoding that can still win reads it alike) and the r
 
 from __future__ import annotations
 
-import codecs
-
 from webdecode.buffer import as_bytes
+from webdecode.encodings.outside import OutsideDecoder
 from webdecode.kernels import scanners
 from webdecode.sniff import NO_HINTS, Hints, decide, declared, more_wanted, named
 
@@ -70,7 +69,7 @@ class IncrementalDecoder:
         self._dropped = 0  # how many bytes came before the kept ones
         self._next_try = FIRST_TRY
         self._decision: Decision | None = None
-        self._decoder: Decoder | codecs.IncrementalDecoder | None = None
+        self._decoder: Decoder | OutsideDecoder | None = None
         self._base = 0
         self._closed = False
 
@@ -82,7 +81,7 @@ class IncrementalDecoder:
     @property
     def replacements(self) -> int:
         """How many U+FFFD decoding has put in so far."""
-        return getattr(self._decoder, "replacements", 0)
+        return 0 if self._decoder is None else self._decoder.replacements
 
     @property
     def replacement_offsets(self) -> tuple[int, ...]:
@@ -137,7 +136,7 @@ class IncrementalDecoder:
         return text
 
 
-def _decoder_for(decision: Decision) -> Decoder | codecs.IncrementalDecoder:
+def _decoder_for(decision: Decision) -> Decoder | OutsideDecoder:
     if decision._encoding is None:
-        return codecs.getincrementaldecoder(decision.codec)("replace")
+        return OutsideDecoder(decision.codec)
     return decision._encoding.incremental_decoder()

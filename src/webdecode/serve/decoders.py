@@ -6,12 +6,12 @@ import codecs
 import re
 from typing import Protocol
 
+from webdecode.check import PREVIEW_CHARACTERS
+from webdecode.encodings.outside import OutsideDecoder
 from webdecode.incremental import IncrementalDecoder
 from webdecode.labels import lookup
 from webdecode.sniff import sniff
 
-#: Characters that the page shows of a text.
-PREVIEW_CHARACTERS = 500
 #: Python codecs outside the web's that are shown: those of text that files are found in, never zip or rot13.
 _OUTSIDE_THE_WEB = re.compile(r"cp\d+|mac_\w+|johab|utf_32(_[bl]e)?|kz1048|ptcp154")
 
@@ -23,19 +23,6 @@ class Decoder(Protocol):
     def replacements(self) -> int: ...
 
     def decode(self, chunk: bytes, final: bool = False) -> str: ...
-
-
-class _Outside:
-    """A Python codec that counts what it replaces."""
-
-    def __init__(self, codec: str) -> None:
-        self._decoder = codecs.getincrementaldecoder(codec)("replace")
-        self.replacements = 0
-
-    def decode(self, chunk: bytes, final: bool = False) -> str:
-        text = self._decoder.decode(chunk, final)
-        self.replacements += text.count("\ufffd")
-        return text
 
 
 def can_be_read(encoding: str) -> bool:
@@ -59,7 +46,7 @@ def decoder_for(encoding: str) -> Decoder:
     if lookup(encoding) is not None:
         return IncrementalDecoder(encoding=encoding)
     if can_be_read(encoding):
-        return _Outside(encoding)
+        return OutsideDecoder(encoding)
     raise LookupError(f"unknown encoding label {encoding!r}")
 
 
