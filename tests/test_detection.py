@@ -257,3 +257,19 @@ class TestModels:
             "assert 'webdecode.detection.models' not in sys.modules; assert 'charset_normalizer' not in sys.modules"
         )
         subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+@pytest.mark.parametrize("cut", [1, 2, 3])
+def test_a_cut_last_character_does_not_hide_wide_text(codec: str, cut: int) -> None:
+    text = "Çalışan öğrenciler güzel şarkılar söylüyor, yağmur yağıyor. "
+    decoded = webdecode.decode(text.encode(codec)[:-cut])
+    assert decoded.codec.replace("_", "-") == codec
+    assert decoded.text.startswith(text[:-2])
+
+
+@pytest.mark.parametrize("order", ["le", "be"])
+def test_a_bad_character_does_not_hide_utf_32(order: str) -> None:
+    text = "Çalışan öğrenciler güzel şarkılar söylüyor. ".encode(f"utf-32-{order}")
+    decoded = webdecode.decode(text * 2 + b"\xff\xff\xff\xff" + text)
+    assert (decoded.encoding, decoded.replacements) == (f"utf_32_{order}", 1)

@@ -44,8 +44,8 @@ def utf_16(data: bytes, start: int = 0) -> str | None:
     Text in it has NULs, or it is Chinese, Japanese or Korean and has controls for its low bytes.
     """
     head = data[start : start + HEAD]
-    length = len(head)
-    if length < 4 or (length % 2 and length < HEAD):
+    head = head[: len(head) & ~1]  # the last character may be cut
+    if len(head) < 4:
         return None
     best, name = 0, None
     for order, codec in _ORDERS:
@@ -64,11 +64,12 @@ def utf_32(data: bytes, start: int = 0) -> str | None:
     """Python's codec where the bytes are text in UTF-32 (without a byte order mark), else None."""
     head = data[start : start + HEAD]
     quarter = len(head) // 4
-    if quarter < 2 or len(head) % 4:
+    head = head[: 4 * quarter]  # the last character may be cut
+    if quarter < 2:
         return None
     counts = [head[place::4].count(0) for place in range(4)]
     for codec, first, second, last in (("utf_32_le", 3, 2, 0), ("utf_32_be", 0, 1, 3)):
-        if counts[first] == quarter and 10 * counts[second] >= 9 * quarter and 10 * counts[last] <= quarter:
+        if 50 * counts[first] >= 49 * quarter and 10 * counts[second] >= 9 * quarter and 10 * counts[last] <= quarter:
             text = head.decode(codec, "replace")
             if 50 * _length(_ODD, text) <= len(text):
                 return codec
