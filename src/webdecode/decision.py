@@ -222,7 +222,12 @@ class _Damage(Decision):
         They contradict it where they cannot be decoded, and where a single-byte encoding is declared for bytes that
         are UTF-8. The latter is found out when it is asked for, on a bounded part of the text.
         """
-        return super().conflict or (self._rule in DECLARING_RULES and (self._replacements > 0 or self._is_utf_8()))
+        return super().conflict or self.contradicted
+
+    @property
+    def contradicted(self) -> bool:
+        """Whether the bytes contradict the encoding that is declared and decides (see `conflict`)."""
+        return self._rule in DECLARING_RULES and (self._replacements > 0 or self._is_utf_8())
 
     def _sample(self) -> str:
         """The part of the text where its first non-ASCII character is; "" if there is none."""

@@ -1,4 +1,4 @@
-"""The command line: ``webdecode decode``, ``check``, ``serve`` and ``completion`` (extra ``[cli]``).
+"""The command line: ``webdecode decode``, ``check``, ``serve``, ``audit``, ``completion`` (extra ``[cli]``).
 
 Strategy: a module for each subcommand; `files` finds the bytes and words people's mistakes, `story` tells a decision
 in sentences, `screen` prints. Nothing is decided here.
@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from webdecode import __version__
+from webdecode.cli.audit import audit
 from webdecode.cli.check import check
 from webdecode.cli.completion import completion
 from webdecode.cli.decode import decode
@@ -41,6 +42,7 @@ def webdecode() -> None:
       webdecode decode table.csv > utf8.csv its text in UTF-8
       curl -s URL | webdecode decode -      the same for a page
       webdecode serve                       a page to drop files on
+      webdecode audit crawl.warc.gz         what a crawl's encodings are like
 
     \b
     Exit codes:
@@ -50,5 +52,5 @@ def webdecode() -> None:
     """
 
 
-for command in (decode, check, serve, completion):
+for command in (decode, check, serve, audit, completion):
     webdecode.add_command(command)
