@@ -97,6 +97,8 @@ def run(
     processes: how many, None for the number of cores. tick is called some times a second. The first interruption
     (Control-C) stops the work, and what was not begun has no result; the second one raises KeyboardInterrupt.
     """
+    if not work:
+        return
     processes = min(processes or os.cpu_count() or 1, len(work))
     with _interruptions(progress):
         # The largest first, so that no core is left with it at the end.

@@ -1,4 +1,4 @@
-"""The command line: ``webdecode decode``, ``check``, ``serve``, ``audit``, ``completion`` (extra ``[cli]``).
+"""The command line: ``webdecode decode``, ``check``, ``serve``, ``audit``, ``convert``, ``completion`` (extra [cli]).
 
 Strategy: a module for each subcommand; `files` finds the bytes and words people's mistakes, `story` tells a decision
 in sentences, `screen` prints. Nothing is decided here.
@@ -16,6 +16,7 @@ from webdecode import __version__
 from webdecode.cli.audit import audit
 from webdecode.cli.check import check
 from webdecode.cli.completion import completion
+from webdecode.cli.convert import convert
 from webdecode.cli.decode import decode
 from webdecode.cli.serve import serve
 from webdecode.kernels import BUILD
@@ -52,5 +53,5 @@ def webdecode() -> None:
     """
 
 
-for command in (decode, check, serve, audit, completion):
+for command in (decode, check, serve, audit, convert, completion):
     webdecode.add_command(command)
