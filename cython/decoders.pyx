@@ -51,6 +51,9 @@ cdef enum:
     SINGLE_BYTES = DECODER_UTF_8
     # Bytes; above this the interpreter's lock is released: some 4 µs of decoding, against 0.1 µs for the release.
     RELEASE_FROM = 8192
+    # Bytes that are looked over before a str is made for ASCII alone. They stay in the second cache; what comes after
+    # them is looked over as it is copied.
+    ASCII_SAMPLE = 1 << 18
     # Bytes; up to this the units are made on the stack, and the str in its exact size: cheaper than a cut.
     SMALL = 512
     # Bytes that are transcoded at a time; their units stay in the first cache.
@@ -61,7 +64,7 @@ cdef enum:
 # What a str is made from.
 cdef enum Plan:
     NOTHING  # there are no bytes
-    ASCII_COPY
+    ASCII_COPY  # what was looked over is ASCII, the rest in all likelihood
     LATIN_1_MAP  # single-byte: each byte by the table to a byte
     EXACT_UTF_8  # size and largest character are known
     WORST_CASE  # units in place, as many as there are bytes, then cut
@@ -74,6 +77,7 @@ cdef struct Job:
     int decoder
     int number  # of the single-byte table
     Plan plan
+    bint not_ascii  # it was taken for ASCII, and is not
     Py_ssize_t size
     uint32_t largest
     PyObject *text
@@ -111,6 +115,7 @@ cdef int prepare(Job *job, int decoder, bytes data, Py_ssize_t start, bint final
     d.written = d.pairs = d.replacements = 0
     d.seen = 0
     job.decoder = decoder
+    job.not_ascii = False
     job.fill = fill_of(decoder)
     job.text = NULL
     if decoder < SINGLE_BYTES or decoder == DECODER_X_USER_DEFINED:
@@ -168,6 +173,26 @@ cdef bint ascii_compatible(Job *job) noexcept nogil:
                 or job.decoder == DECODER_UTF_16BE or job.decoder == DECODER_REPLACEMENT)
 
 
+cdef inline bint begins_ascii(Job *job, Py_ssize_t left) noexcept nogil:
+    """Whether the sample and the last byte are ASCII that means itself: all of it, where left is no more."""
+    cdef Decoding *d = &job.d
+    return (ascii_compatible(job) and d.data[d.length - 1] < 0x80
+            and all_ascii(d.data + d.position, left if left < ASCII_SAMPLE else ASCII_SAMPLE))
+
+
+cdef void copy_all_ascii(Decoding *d, uint8_t *out) noexcept nogil:
+    """ASCII as it is, until the end or until a part has other bytes; the position tells."""
+    cdef Py_ssize_t begin = d.position, part = ASCII_SAMPLE
+    while d.position < d.length:
+        if part > d.length - d.position:
+            part = d.length - d.position
+        if d.position > begin and not all_ascii(d.data + d.position, part):
+            return
+        memcpy(out + d.position - begin, d.data + d.position, part)
+        d.position += part
+        part = CHUNK
+
+
 cdef void measure(Job *job) noexcept nogil:
     """Choose the plan. The first step; without the interpreter's lock."""
     cdef Decoding *d = &job.d
@@ -177,7 +202,7 @@ cdef void measure(Job *job) noexcept nogil:
     job.largest = 0xFFFF
     if left == 0:
         job.plan = NOTHING
-    elif ascii_compatible(job) and d.data[d.length - 1] < 0x80 and all_ascii(d.data + d.position, left):
+    elif not job.not_ascii and begins_ascii(job, left):
         job.plan = ASCII_COPY
         job.largest = 0x7F
     elif job.decoder == DECODER_UTF_8:
@@ -211,8 +236,7 @@ cdef void write(Job *job) noexcept nogil:
         return
     out = PyUnicode_DATA(job.text)
     if job.plan == ASCII_COPY:
-        memcpy(out, d.data + d.position, left)
-        d.position = d.length
+        copy_all_ascii(d, <uint8_t *>out)
     elif job.plan == LATIN_1_MAP:
         if SINGLE_BYTE_IS_LATIN_1[job.number]:
             memcpy(out, d.data + d.position, left)
@@ -247,7 +271,13 @@ cdef PyObject *str_of_units(Decoding *d) except NULL:
 cdef int finish(Job *job) except -1:
     """The last step: cut the str, or copy it into its kind where that is not the one of most texts."""
     cdef PyObject *text
-    if job.plan == WORST_CASE:
+    if job.plan == ASCII_COPY and job.d.position != job.d.length:
+        Py_XDECREF(job.text)
+        job.text = NULL
+        job.d.position = job.d.length - job.size
+        job.not_ascii = True
+        run(job)
+    elif job.plan == WORST_CASE:
         if job.d.pairs or job.d.seen < 0x100 or not job.d.written:
             text = str_of_units(&job.d)
             Py_XDECREF(job.text)
@@ -274,6 +304,13 @@ cdef int run(Job *job) except -1:
     cdef Decoding *d = &job.d
     cdef Py_ssize_t left = d.length - d.position
     if 0 < left <= SMALL:
+        if begins_ascii(job, left):
+            job.text = PyUnicode_New(left, 0x7F)
+            if job.text == NULL:
+                PyErr_NoMemory()
+            memcpy(PyUnicode_DATA(job.text), d.data + d.position, left)
+            d.position = d.length
+            return 0
         d.units = units
         fill(job, d.length)
         job.text = str_of_units(d)
@@ -299,6 +336,8 @@ cdef int run(Job *job) except -1:
 
 cdef list offsets_of(Decoding *d):
     cdef Py_ssize_t i, count = d.replacements if d.replacements < OFFSETS_KEPT else OFFSETS_KEPT
+    if not count:
+        return []
     return [d.offsets[i] for i in range(count)]
 
 

@@ -14,7 +14,8 @@ cdef extern from "simd.h" nogil:
     size_t vector_single_byte(const uint8_t *source, size_t length, const uint16_t *table, uint16_t *out, int *undefined)
 
 cdef enum:
-    VECTORS_FROM = 513  # bytes; up to here the units are ORed as they are made
+    VECTORS_FROM = 192  # bytes; below this the plain loop is as fast
+    SETS_ASKED = 513  # bytes; from here on the caller has asked the sets, so what is seen need not be exact
 
 
 cdef inline bint in_set(uint8_t byte, const uint8_t *bytes) noexcept nogil:
@@ -42,14 +43,19 @@ cdef inline void fill_single_byte(Decoding *d, Py_ssize_t stop, bint has_undefin
     cdef const uint8_t *data = d.data + d.position
     cdef uint16_t *units = d.units + d.written
     cdef Py_ssize_t length = stop - d.position, done = 0, looked_over = 0
+    cdef Py_ssize_t i
     cdef int undefined
     if length >= VECTORS_FROM:
         done = <Py_ssize_t>vector_single_byte(data, length, d.table, units, &undefined)
         looked_over = 0 if undefined else done
-        if done:  # the caller has asked what there is by the sets, so this need not be exact
-            d.seen = 0xFFFF
+        if length >= SETS_ASKED:
+            if done:
+                d.seen = 0xFFFF
+        else:
+            for i in range(done):
+                d.seen |= units[i]
     d.seen |= map_to_units(data + done, length - done, d.table, units + done)
-    if has_undefined:
+    if has_undefined and d.seen & 0xFFFD == 0xFFFD:  # most scripts lack some of these bits
         note_undefined(d, units, looked_over, length)
     d.position = stop
     d.written += length
